@@ -148,6 +148,8 @@ const sentences = {
     PHONE_NOT_MOBILE:
       'Nomor ini bukan nomor ponsel, jadi kode WhatsApp tidak dapat dikirim. Simpan nomor ponsel Anda dulu.',
     PHONE_STOPPED: 'Nomor ini pernah membalas STOP. Kirim MULAI dari nomor itu ke WhatsApp E-Kost, lalu coba lagi.',
+    NUMBER_UNPROVEN:
+      'Tidak ada nomor WhatsApp penyewa yang sudah dikonfirmasi dan dapat dikirimi kode. Jawab setelah masuk ke akun.',
     PHONE_CONFIRMED: 'Nomor Anda sudah dikonfirmasi.',
     USER_STATUS_CONFLICT: 'Status pengguna tidak dapat diubah seperti itu',
     USER_ROLE_IN_USE: 'Role tidak dapat diubah selama pengguna memiliki data pada role ini',

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { invoiceTypes, leavingStates } from '../enums.ts';
+import { invoiceTypes, leavingStates, settlementStates } from '../enums.ts';
 import { RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { fileIdOf } from '../rules/file.ts';
 import { described } from './described.ts';
-import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, text } from './fields.ts';
+import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, SixDigits, text } from './fields.ts';
 import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
 import { AskToLeaveInput } from './leavings.ts';
 import { Renewal } from './renewals.ts';
+import { AnswerSettlementInput, SettlementView } from './settlements.ts';
 import { PayInvoiceInput, PaymentMethods, PaymentMethodsInput, ProcessPaymentInput } from './payments.ts';
 
 /** The token of a bill link. A malformed one gets the same answer as one that does not exist. */
@@ -107,9 +108,40 @@ export const LinkedBills = z.object({
   gets_reminders: described(z.boolean(), 'Whether reminders may come that can be stopped'),
   credit: described(Amount, 'By a link to a share: what its payer paid too much, which pays their next shares'),
   ...LinkedPlans,
+  settlement: described(
+    z.nullable(z.object({ state: z.enum(settlementStates), answer_by: Instant })),
+    'What is settled at moving out, while it is proposed or answered',
+  ),
   receipts: described(z.array(LinkedReceipt), `What was paid within ${RECEIPT_DAYS} days, newest first`),
 });
 export type LinkedBills = z.infer<typeof LinkedBills>;
+
+/** What is settled at moving out, as a forwarded link may show it: long numbers in what was written are left out. */
+export const LinkedSettlement = z.extend(
+  z.omit(SettlementView, {
+    status: true,
+    is_confirmed: true,
+    check_out_date: true,
+    facilities: true,
+    room_images: true,
+  }),
+  {
+    full_name: described(z.string(), 'The first name'),
+    takes_code: described(z.boolean(), "Whether a code can be sent to a number that is proven to be the tenant's"),
+  },
+);
+export type LinkedSettlement = z.infer<typeof LinkedSettlement>;
+
+/** `id` and `version` are those of the settlement that was read; a code gives this answer alone. */
+export const SettlementCodeInput = z.extend(BillLinkInput, {
+  id: AnswerSettlementInput.shape.id,
+  version: AnswerSettlementInput.shape.version,
+  agrees: AnswerSettlementInput.shape.agrees,
+});
+export type SettlementCodeInput = z.infer<typeof SettlementCodeInput>;
+
+export const AnswerByCodeInput = z.safeExtend(AnswerSettlementInput, { token: Token, challenge: Id, code: SixDigits });
+export type AnswerByCodeInput = z.infer<typeof AnswerByCodeInput>;
 
 export const LinkedMethodsInput = z.extend(LinkedBillInput, { amount: PaymentMethodsInput.shape.amount });
 export type LinkedMethodsInput = z.infer<typeof LinkedMethodsInput>;

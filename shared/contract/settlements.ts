@@ -161,6 +161,7 @@ export const SettlementView = z.object({
       answer_by: z.nullable(Instant),
       answered_at: z.nullable(Instant),
       accepted_by: z.nullable(z.enum(settlementAnswers)),
+      by_code: described(z.boolean(), "Whether it was answered by a code to the tenant's proven number"),
       settled_at: z.nullable(Instant),
     }),
   ),

@@ -57,6 +57,14 @@ export function phoneCodeText(code: string): AccountText {
   };
 }
 
+/** The code by which a tenant answers a settlement without a session; whoever has it answers in their place. */
+export function settlementCodeText(code: string, agrees: boolean): AccountText {
+  return {
+    title: 'Kode jawaban perhitungan keluar kos',
+    text: `${code} adalah kode untuk ${agrees ? 'menyetujui perhitungan' : 'menyatakan keberatan atas perhitungan'} keluar kos Anda, berlaku ${RESET_CODE_MINUTES} menit. Jangan bagikan kode ini kepada siapa pun, juga kepada pemilik kost. Jika bukan Anda yang meminta, abaikan pesan ini.`,
+  };
+}
+
 export function emailLinkText(): AccountText {
   return {
     title: 'Konfirmasi email E-Kost',

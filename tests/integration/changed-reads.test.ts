@@ -19,6 +19,7 @@ const keptAnswers: Record<string, string> = {
   'payments.status': 'is asked every few seconds while the payment is shown',
   'payments.simulated': 'is what the write itself answers',
   'billLinks.view': 'is the link’s own page’s, which asks again itself',
+  'billLinks.settlement': 'is the link’s own page’s, which asks again itself',
   'billLinks.methods': 'is the link’s own page’s, which asks each time',
   'billLinks.openAttempt': 'is asked once; then the state of the attempt is followed',
   'billLinks.status': 'is asked every few seconds while the payment is shown',

@@ -128,6 +128,8 @@ const changed: Tags<Write> = {
   billLinks: ['payments', 'messages'],
   'billLinks.askToLeave': ['tenants', 'notices'],
   'billLinks.acceptRenewal': ['tenants', 'notices'],
+  'billLinks.sendSettlementCode': ['messages'],
+  'billLinks.answerSettlement': ['settlements', 'notices'],
   'billLinks.share': never,
   'billLinks.revoke': never,
 };

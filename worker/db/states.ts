@@ -105,6 +105,11 @@ export function isEditableArticle(column?: SQLWrapper): SQL {
   return isOneOf(editableArticleStatuses, column);
 }
 
+/** Whether a bill link shows a settlement `s`: it was proposed, and is neither settled nor called off. */
+export function isLinkedSettlement(): SQL {
+  return isOneOf(['PROPOSED', 'AGREED', 'OBJECTED'], sql.raw('s.state'));
+}
+
 /** Whether a settlement is neither settled nor called off; word for word the predicate of its index. */
 export function isOpenSettlement(column: SQLWrapper = sql.raw('s.state')): SQL {
   return isOneOf(openSettlementStates, column);

@@ -1,6 +1,8 @@
 import type { World } from '#tests/support/app/calls/good-call.ts';
+import { token } from '#tests/support/app/calls/link-calls.ts';
 import { proposed, proposedToFormer } from '#tests/support/app/calls/settlement-calls.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
+import { unprove } from '#tests/support/people/contacts.ts';
 import { expectStatus } from '#tests/support/people/factories.ts';
 
 const settle = ({ house: { owner } }: World, { id, version }: { id: string; version: number }, fields = {}) =>
@@ -10,6 +12,12 @@ const settle = ({ house: { owner } }: World, { id, version }: { id: string; vers
 export const settlementRefusals = {
   SETTLEMENT_CHANGED: async (world) => settle(world, await proposedToFormer(world), { amount: 1, unreduced: true }),
   SETTLEMENT_WAITS: async (world) => settle(world, await proposedToFormer(world)),
+  NUMBER_UNPROVEN: async (world) => {
+    const { app, house } = world;
+    const seen = await proposed(world, house.tenant.tenant.id);
+    await unprove(app, house.tenant.id);
+    return app.rest.post(`/api/bill-links/${await token(world)}/settlement/code`, { ...seen, agrees: true });
+  },
   SETTLEMENT_BEFORE_LEAVING: async (world) => settle(world, await proposed(world)),
   SETTLEMENT_SETTLED: async (world) => {
     const seen = await proposedToFormer(world);

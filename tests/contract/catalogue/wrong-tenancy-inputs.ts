@@ -46,6 +46,15 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ agrees: 'ya' }, 'Pilih setuju atau keberatan'],
     [{ agrees: false, note: ' ' }, 'Tulis apa yang tidak sesuai'],
   ],
+  'billLinks.sendSettlementCode': [
+    [{ version: 'x' }, 'Versi tidak valid'],
+    [{ agrees: 'ya' }, 'Pilih setuju atau keberatan'],
+  ],
+  'billLinks.answerSettlement': [
+    [{ code: '12a456' }, 'Kode terdiri dari 6 angka'],
+    [{ code: null }, 'Kode harus diisi'],
+    [{ agrees: false, note: ' ' }, 'Tulis apa yang tidak sesuai'],
+  ],
   'settlements.settle': [
     [{ amount: 'x' }, 'Jumlah tidak valid'],
     [{ way: 'EMAS' }, 'Pilih cara pengembalian'],

@@ -30,6 +30,9 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
   // As by account.
   'billLinks.askToLeave': 'OPEN',
   'billLinks.acceptRenewal': 'OPEN',
+  'billLinks.settlement': 'OPEN',
+  'billLinks.sendSettlementCode': 'OPEN',
+  'billLinks.answerSettlement': 'OPEN',
   'billLinks.methods': 'OFF',
   'billLinks.pay': 'OFF',
   'billLinks.openAttempt': 'OPEN',
@@ -115,8 +118,8 @@ describe('while an owner’s account is switched off', () => {
       await app.deps.db.execute(sql`update bill_links set tries = 0, tries_since = null where owner_id = ${owner.id}`);
     });
     for (const { name } of asked.filter(({ name: each }) => decisions[each] === 'OPEN')) {
-      // A tenancy has one open leaving, which each of the two needs otherwise.
-      if (/leav|renewal/i.test(name)) inputs[name] = (await goodCall(name).input?.(world)) ?? {};
+      // A tenancy has one open leaving, and one open settlement, which each of these needs otherwise.
+      if (/leav|renewal|settlement/i.test(name)) inputs[name] = (await goodCall(name).input?.(world)) ?? {};
       const { status, body } = await ask(name);
       found[name] = status < 300 ? 'OPEN' : `${status} ${JSON.stringify(body)}`;
     }

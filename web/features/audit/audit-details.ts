@@ -73,6 +73,7 @@ const readers: Readonly<Record<string, Reader>> = {
   device: (value) => (typeof value === 'string' ? value : null),
   title: (value) => (typeof value === 'string' ? value : null),
   bill_link: () => 'lewat tautan bayar',
+  by_code: () => 'dengan kode ke nomor penyewa',
   zone: (value) => (typeof value === 'string' ? `zona waktu ${value}` : null),
   is_active: (value) => (value === false ? 'tidak aktif' : null),
 };

@@ -277,15 +277,16 @@ const tenantSteps: Record<LeavingState, (day: string, stays?: true) => string> =
 
 function settlementOf(details: Extract<AccountNotice, { kind: 'SETTLEMENT' }>['details']): string {
   const { state, to_return: returned, owed, objection } = details;
+  const byCode = details.by_code ? ' dengan kode ke nomor penyewa' : '';
   const of = `Perhitungan keluar kos ${ofTenant(details)}${placeOf(details)}`;
   switch (state) {
     case 'DRAFT':
     case 'PROPOSED':
       return `${of} menunggu jawaban Anda${details.answer_by === undefined ? '' : ` sampai ${formatInstantDay(details.answer_by)}`}. Tanpa jawaban, perhitungan ini berlaku.`;
     case 'AGREED':
-      return details.by_time ? `${of} berlaku, karena tidak dijawab dalam tiga hari.` : `${of} disetujui.`;
+      return details.by_time ? `${of} berlaku, karena tidak dijawab dalam tiga hari.` : `${of} disetujui${byCode}.`;
     case 'OBJECTED':
-      return `${of} ditolak: ${objection ?? ''}`;
+      return `${of} ditolak${byCode}: ${objection ?? ''}`;
     case 'CANCELLED':
       return `${of} dibatalkan pemilik kost.`;
     case 'SETTLED':

@@ -13,7 +13,7 @@ export function resetToken({ config }: Keyed, id: string): string {
 }
 
 /** What a code is for; each has codes of its own. */
-type CodeUse = 'password-reset-code' | 'phone-confirmation-code';
+export type CodeUse = 'password-reset-code' | 'phone-confirmation-code' | 'settlement-code';
 
 /** The six digits of a code for a forgotten password, from its row's id. */
 export function resetCode(context: Keyed, id: string): string {
@@ -25,7 +25,8 @@ export function phoneCode(context: Keyed, id: string): string {
   return sixDigits(context, 'phone-confirmation-code', id);
 }
 
-function sixDigits({ config }: Keyed, use: CodeUse, id: string): string {
+/** The six digits of a code, from its row's id. */
+export function sixDigits({ config }: Keyed, use: CodeUse, id: string): string {
   const bytes = Buffer.from(derivedToken(config.JWT_SECRET, use, id), 'base64url');
   // From 48 bits, so that all codes are equally likely (within one part in a hundred million).
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');

@@ -15,9 +15,9 @@ export function comparedNumber(row: SQL, typed: SQL = sql`${row}.phone`): SQL<st
   return sql<string>`coalesce(${clearNumber(row, typed)}, regexp_replace(${typed}, ${PHONE_PREFIX}, ''))`;
 }
 
-/** Whether the number of a row or alias of `users` can have WhatsApp. */
-export function mayHaveWhatsApp(row: SQL): SQL<boolean> {
-  return sql<boolean>`coalesce(${clearNumber(row, sql`${row}.phone`)} ~ ${WHATSAPP_FORM}, false)`;
+/** Whether the number of a row or alias of `users`, or of another with `phone_e164`, can have WhatsApp. */
+export function mayHaveWhatsApp(row: SQL, typed: SQL = sql`${row}.phone`): SQL<boolean> {
+  return sql<boolean>`coalesce(${clearNumber(row, typed)} ~ ${WHATSAPP_FORM}, false)`;
 }
 
 /**

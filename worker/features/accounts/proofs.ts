@@ -57,6 +57,15 @@ export function provenNumberOf(account: SQL): SQL<string | null> {
 }
 
 /**
+ * The condition on `contact_proofs proof` that it is the number at which the holder of an account, a row or alias of
+ * `users`, has used a code that was sent there.
+ */
+export function isNumberByCode(account: SQL): SQL {
+  return sql`(proof.user_id = ${account}.id and ${isOneOf(['PHONE'], sql`proof.kind`)} and proof.ended_at is null
+    and ${isOneOf(['CODE'], sql`proof.how`)})`;
+}
+
+/**
  * Whether an account, a row of `users`, is the only one whose holder has used a code that was sent to this number. One that
  * was only typed does not count: whoever registers with a stranger's number would keep them from signing in by it, and
  * would learn by their own sign-in whether the stranger has an account.

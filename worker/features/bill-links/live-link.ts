@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { LINK_DAYS } from '#shared/rules/bill-link.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { tokenHash } from '../../crypto.ts';
-import { isOpen } from '../../db/states.ts';
+import { isLinkedSettlement, isOpen } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { personScope } from '../../scope.ts';
 import { mayHaveLink } from '../billing/link-token.ts';
@@ -17,15 +17,20 @@ export interface LiveLink extends Record<string, unknown> {
 /**
  * The link of a token, if it works: `id`, `tenancy_id`, `user_id`, and the tenancy's `full_name`, `room_id` and
  * `kost_id`. A link stops working when it is revoked, when its tenancy is declined, and when the tenancy has had no
- * open bill for 60 days; a bill that is sent later makes it work again. A checkout changes nothing: open bills stay
- * payable.
+ * open bill for 60 days; a bill or a settlement that is sent later makes it work again. A checkout changes nothing: open
+ * bills stay payable.
  */
 export function liveLink(context: Pick<Context, 'now'>, token: string): SQL {
   return sql`
     select l.id, l.tenancy_id, t.user_id, t.full_name, t.room_id, t.kost_id
     from bill_links l join tenancies t on t.id = l.tenancy_id
     where l.token_hash = ${tokenHash(token)} and l.occupant_id is null and l.revoked_at is null and ${mayHaveLink}
-      and ${isRecent(context)}`;
+      and (${isRecent(context)} or exists (select from settlements s where s.tenancy_id = t.id and ${isLinkedSettlement()}))`;
+}
+
+/** An SQL expression: the id of the link's tenancy, null if the link does not work. */
+export function linkedTenancy(context: Pick<Context, 'now'>, token: string): SQL {
+  return sql`(select link.tenancy_id from (${liveLink(context, token)}) as link)`;
 }
 
 /** Whether the tenancy `t` of the link `l` has an open bill, or had one not long ago. */

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini';
 import * as contract from '#shared/contract/bill-links.ts';
 import { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
+import { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { TenancyById } from '#shared/contract/tenants.ts';
 import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { GATEWAY_FAILURES, PAYMENT_REFUSALS } from '../../trpc/refusals.ts';
 import { linkProcedure, onceByKey, procedureFor } from '../../trpc/procedures.ts';
+import { answerByCode, sendSettlementCode } from '../settlements/answer-by-code.ts';
+import { viewByLink } from '../settlements/view-by-link.ts';
 import { acceptByLink } from '../tenants/answer-renewal.ts';
 import { askToLeave } from '../tenants/ask-to-leave.ts';
 import { findLinkedAttempt, findLinkedMethods, findLinkedStatus } from './linked-payments.ts';
-import { byLink, findLiveLink } from './live-link.ts';
+import { byLink, findLiveLink, linkedTenancy } from './live-link.ts';
 import { noteSeen } from './note-seen.ts';
 import { payByLink, reportByLink } from './pay-by-link.ts';
 import { revokeBillLink } from './revoke-bill-link.ts';
@@ -88,6 +91,43 @@ export const billLinksRouter = t.router({
     .mutation(async ({ ctx, input }) => {
       const link = await findLiveLink(ctx, input.token);
       await acceptByLink(byLink(ctx, link), link.tenancy_id, input.id);
+    }),
+
+  settlement: linkProcedure(
+    'GET /api/bill-links/{token}/settlement',
+    docs("What is settled at the tenant's moving out, while it is proposed or answered", {
+      refuses: ['TOO_MANY_ATTEMPTS'],
+    }),
+  )
+    .input(contract.BillLinkInput)
+    .output(contract.LinkedSettlement)
+    .query(({ ctx, input }) => viewByLink(ctx, linkedTenancy(ctx, input.token))),
+
+  sendSettlementCode: linkProcedure(
+    'POST /api/bill-links/{token}/settlement/code',
+    docs("Send a code to the tenant's proven number, which gives this one answer", {
+      refuses: ['SETTLEMENT_CHANGED', 'NUMBER_UNPROVEN', 'TOO_MANY_ATTEMPTS'],
+    }),
+  )
+    .input(contract.SettlementCodeInput)
+    .output(PhoneCodeSent)
+    .mutation(async ({ ctx, input }) => {
+      const link = await findLiveLink(ctx, input.token);
+      return sendSettlementCode(byLink(ctx, link), link, input);
+    }),
+
+  answerSettlement: linkProcedure(
+    'POST /api/bill-links/{token}/settlement/answer',
+    docs('The tenant agrees or objects by that code; the link alone answers nothing', {
+      refuses: ['SETTLEMENT_CHANGED', 'PHONE_CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
+    }),
+    { status: 204 },
+  )
+    .input(contract.AnswerByCodeInput)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const link = await findLiveLink(ctx, input.token);
+      await answerByCode(byLink(ctx, link), link, input);
     }),
 
   methods: linkProcedure(

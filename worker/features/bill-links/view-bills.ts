@@ -8,7 +8,7 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { copied, fromItem } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant } from '../../db/sql.ts';
-import { isLive, isOpen, isPastDue } from '../../db/states.ts';
+import { isLinkedSettlement, isLive, isOpen, isPastDue } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
@@ -61,7 +61,9 @@ function billsOf(context: Context, token: string): SQL {
         from leavings l where l.tenancy_id = t.id order by l.id desc limit 1) as leaving,
       (select json_build_object('id', r.id, 'state', r.state, 'ends_on', r.ends_on, 'contract_end', r.contract_end,
           'monthly_rent', r.monthly_rent, 'rent_from', r.rent_from, 'by_link', r.by_link)
-        from renewals r where r.tenancy_id = t.id and ${isStanding(today(context), 't')}) as renewal
+        from renewals r where r.tenancy_id = t.id and ${isStanding(today(context), 't')}) as renewal,
+      (select json_build_object('state', s.state, 'answer_by', ${isoInstant(sql`s.answer_by`)})
+        from settlements s where s.tenancy_id = t.id and ${isLinkedSettlement()}) as settlement
     from ${link} join tenancies t on t.id = ${id} join users u on u.id = t.user_id
       join rooms r on r.id = ${link.room_id} join kosts k on k.id = ${link.kost_id}`;
 }
@@ -73,7 +75,7 @@ function share(context: Context, token: string): SQL {
   const paused = isPaused(sql`link.owner_id`);
   return sql`
     select k.name as kost_name, k.contact_phone, r.room_number, link.full_name, ${paused} as owner_is_off, false as gets_reminders,
-      false as may_leave, null as leaving, null as renewal,
+      false as may_leave, null as leaving, null as renewal, null as settlement,
       (select greatest(coalesce(sum(c.amount), 0), 0)::bigint from credit_entries c where c.occupant_id = o.id) as credit,
       ${receipts(context, sql`p.payer_occupant_id = o.id`)} as receipts, (
         select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { users } from '#drizzle/schema/users.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { RESEND_AFTER_SECONDS, RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
 import { ownAccount } from '../../scope.ts';
-import { isoAfter, type SignedInContext } from '../../context.ts';
+import { type Context, isoAfter, type SignedInContext } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
@@ -16,7 +16,7 @@ import { isStopped } from '../sending/stopped-numbers.ts';
 import { mayHaveWhatsApp, numberIn } from '../accounts/numbers.ts';
 import { isPhoneCodeUsed } from '../accounts/proofs.ts';
 
-const HOUR = 60 * 60;
+export const HOUR = 60 * 60;
 
 /** How many codes a number is sent in a day, whoever asks. */
 const CODES_TO_NUMBER_A_DAY = 20;
@@ -81,20 +81,29 @@ export async function sendPhoneCode(context: SignedInContext): Promise<PhoneCode
  * whichever accounts have it: it may be a stranger's.
  */
 function sendCounters(context: SignedInContext): SendCounter[] {
-  const keyOf = (name: string, of: string) => keyedHash(context.config.JWT_SECRET, `phone-code-${name}`, of);
-  const counter = (key: SendCounter['key'], most: number, seconds: number): SendCounter => {
-    return { key, most, seconds, devices: 'all' };
-  };
   const id = ownAccount(context);
-  // Only the statement knows the number.
-  const ofNumber = sql`(select encode(sha256(convert_to(${keyOf('number', '')} || ${numberIn(sql`users`)}, 'UTF8')), 'hex')
-    from users where id = ${id})`;
   return [
-    counter(keyOf('now', id), 1, RESEND_AFTER_SECONDS),
-    counter(keyOf('hour', id), 3, HOUR),
-    counter(keyOf('day', id), 6, 24 * HOUR),
-    counter(keyOf('network', context.address), 30, HOUR),
-    counter(ofNumber, CODES_TO_NUMBER_A_DAY, 24 * HOUR),
+    codeCounter(context, 'now', id, 1, RESEND_AFTER_SECONDS),
+    codeCounter(context, 'hour', id, 3, HOUR),
+    codeCounter(context, 'day', id, 6, 24 * HOUR),
+    ...sharedCounters(context, sql`(select ${numberIn(sql`users`)} from users where id = ${id})`),
+  ];
+}
+
+/** A counter of codes to numbers. */
+export function codeCounter(context: Context, name: string, of: string, most: number, seconds: number): SendCounter {
+  return { key: keyedHash(context.config.JWT_SECRET, `phone-code-${name}`, of), most, seconds, devices: 'all' };
+}
+
+/**
+ * What all codes to numbers share: thirty an hour of a network, and twenty a day to a number, which only the statement
+ * knows.
+ */
+export function sharedCounters(context: Context, number: SQL): SendCounter[] {
+  const day = codeCounter(context, 'number', '', CODES_TO_NUMBER_A_DAY, 24 * HOUR);
+  return [
+    codeCounter(context, 'network', context.address, 30, HOUR),
+    { ...day, key: sql`(select encode(sha256(convert_to(${day.key} || ${number}, 'UTF8')), 'hex'))` },
   ];
 }
 

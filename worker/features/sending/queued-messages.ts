@@ -54,7 +54,7 @@ interface NewLink {
   row: Omit<NewRow<typeof accountLinks>, 'created_at'>;
   /** The account: one row, or none. */
   from: SQL;
-  message: Pick<NewMessage, 'kind' | 'channel' | 'next_try_at' | 'dedupe_key'>;
+  message: Pick<NewMessage, 'kind' | 'channel' | 'next_try_at' | 'dedupe_key' | 'details'>;
   audit: AccountAction;
   /** As in `AuditEntry`. */
   actor?: string | null;

@@ -64,6 +64,7 @@ const CHANGED = [
   'answer_by',
   'answered_at',
   'accepted_by',
+  'by_code',
   'updated_at',
 ] as const;
 
@@ -86,6 +87,7 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
     answer_by: proposes ? isoAfter(context, ANSWER_DAYS * 24 * 60 * 60) : null,
     answered_at: null,
     accepted_by: null,
+    by_code: false,
     created_at: now,
     updated_at: now,
   } as const;

@@ -3,9 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import { settlements } from '#drizzle/schema/settlements.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { AnswerSettlementInput, SettlementView } from '#shared/contract/settlements.ts';
 import { auditEntry } from '../../audit.ts';
 import {
+  type Context,
   nowIso,
   type OwnerContext,
   type PartyContext,
@@ -13,11 +15,21 @@ import {
   type SignedInContext,
   today,
 } from '../../context.ts';
-import { type ChangedRow, changes, fromItem, idsOf, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
+import {
+  type ChangedRow,
+  changes,
+  type Cte,
+  fromItem,
+  idsOf,
+  pick,
+  returned,
+  type Rows,
+  withCtes,
+} from '../../db/ctes.ts';
 import { isOpenSettlement } from '../../db/states.ts';
-import { DomainError, foundRow } from '../../errors.ts';
+import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
-import { addedNotices } from '../notices/added-notices.ts';
+import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 import { toView, viewQuery } from './view.ts';
@@ -30,10 +42,18 @@ export function settlementEffects(
   context: PartyContext,
   action: Extract<AuditAction, `tenancy.${string}settle${string}`>,
   step: Step,
-  told: Partial<Record<'answer_by' | 'objection' | 'to_return' | 'owed', SQL>> = {},
+  {
+    isByCode,
+    ...told
+  }: Partial<Record<'answer_by' | 'objection' | 'to_return' | 'owed', SQL>> & {
+    isByCode?: boolean;
+  } = {},
 ): Record<'audited' | 'told', SQL> {
   const { id, owner_id, user_id, kost_id, state } = step;
   const isToOwner = context.scope.of === 'person';
+  // An answer by code is told to the tenant's account, too, in the order of the readers' ids.
+  const readers = isByCode ? bothParties(owner_id, user_id, step.full_name) : sql.empty();
+  const reader = isToOwner ? owner_id : user_id;
   return {
     audited: auditEntry(context, {
       action,
@@ -41,17 +61,20 @@ export function settlementEffects(
       subject: id,
       owner: owner_id,
       kost: kost_id,
-      details: sql`jsonb_build_object('settlement', ${state})`,
+      details: isByCode
+        ? sql`jsonb_build_object('settlement', ${state}, 'by_code', true)`
+        : sql`jsonb_build_object('settlement', ${state})`,
     }),
     told: addedNotices(context, {
       kind: 'SETTLEMENT',
-      from: atPlaces(step),
-      user: isToOwner ? owner_id : user_id,
+      from: sql`${atPlaces(step)} ${readers} ${isByCode ? sql`order by reader.id` : sql.empty()}`,
+      user: isByCode ? sql`reader.id` : reader,
       details: {
         ...placeFacts,
         tenancy_id: id,
         state,
-        ...(isToOwner && { tenant_name: step.full_name }),
+        ...(isToOwner && { tenant_name: isByCode ? sql`reader.tenant_name` : step.full_name }),
+        ...(isByCode && { by_code: sql`true` }),
         ...told,
       },
       together: sql`${id} || ':' || ${today(context)}::text`,
@@ -68,6 +91,24 @@ interface Move {
   change: ChangedRow<typeof settlements>;
   /** Whose notices of it are read by this step. */
   reader?: string;
+  /** What `may` asks: a code that is tried. */
+  first?: Cte<unknown>;
+  /** What a step that may not be taken answers, from what is seen after it. */
+  refusal?: (view: SettlementView) => ErrorCode;
+}
+
+/** Whether a settlement `s` can be answered so: the version that was read, and an objection for three days. */
+export function isAnswerable(context: Context, { version, agrees }: Pick<AnswerSettlementInput, 'version' | 'agrees'>) {
+  return sql`(s.state = 'PROPOSED' and s.version = ${version}
+    and (${agrees}::boolean or s.answer_by > ${nowIso(context)}::timestamptz))`;
+}
+
+/** What an answer changes. */
+export function answered(context: Context, { agrees, note }: Pick<AnswerSettlementInput, 'agrees' | 'note'>) {
+  const answered_at = nowIso(context);
+  return agrees
+    ? ({ state: 'AGREED', accepted_by: 'TENANT', answered_at } as const)
+    : ({ state: 'OBJECTED', objection: note, answered_at } as const);
 }
 
 /**
@@ -75,9 +116,9 @@ interface Move {
  *
  * @throws DomainError NOT_FOUND, or SETTLEMENT_CHANGED if it is no longer what the caller has seen
  */
-async function moveSettlement(
+export async function moveSettlement(
   context: PartyContext,
-  { action, id, isTheirs, may, change, reader }: Move,
+  { action, id, isTheirs, may, change, reader, first, refusal }: Move,
 ): Promise<SettlementView> {
   const { db } = context;
   const [s, t] = [alias(settlements, 's'), alias(tenancies, 't')];
@@ -93,7 +134,7 @@ async function moveSettlement(
   const columns = ['id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name', 'state'] as const;
   const step = fromItem(sql`(select * from ${moved} where ${moved.was_told}) as moved`, 'moved', ...columns);
   const effects = {
-    ...settlementEffects(context, action, step, { objection: moved.objection }),
+    ...settlementEffects(context, action, step, { objection: moved.objection, isByCode: first !== undefined }),
     ...(reader !== undefined && {
       read: sql`update notices n set read_at = ${nowIso(context)}::timestamptz from ${moved}
         where n.user_id = ${reader} and n.kind = 'SETTLEMENT' and n.read_at is null
@@ -102,13 +143,13 @@ async function moveSettlement(
   };
   const [, { rows }, view] = await db.batch([
     db.execute(sql`select from tenancies where id = ${tenancy} for update`),
-    db.execute(withCtes([moved, effects], idsOf(moved))),
+    db.execute(withCtes([...(first ? [first] : []), moved, effects], idsOf(moved))),
     viewQuery(context, tenancy),
   ]);
-  foundRow(view.rows[0]);
-  if (rows.length === 0) throw new DomainError('SETTLEMENT_CHANGED');
+  const after = toView(context, view);
+  if (rows.length === 0) throw new DomainError(refusal?.(after) ?? 'SETTLEMENT_CHANGED');
   sendNoticesSoon(context);
-  return toView(context, view);
+  return after;
 }
 
 /**
@@ -118,17 +159,15 @@ async function moveSettlement(
  */
 export function answerSettlement(
   context: SignedInContext & PersonContext,
-  { id, version, agrees, note }: AnswerSettlementInput,
+  input: AnswerSettlementInput,
 ): Promise<SettlementView> {
-  const now = nowIso(context);
+  const { id } = input;
   return moveSettlement(context, {
     action: 'tenancy.answer-settlement',
     id,
     isTheirs: sql`s.user_id = ${context.scope.person} and s.state <> 'DRAFT'`,
-    may: sql`s.state = 'PROPOSED' and s.version = ${version} and (${agrees}::boolean or s.answer_by > ${now}::timestamptz)`,
-    change: agrees
-      ? { state: 'AGREED', accepted_by: 'TENANT', answered_at: now }
-      : { state: 'OBJECTED', objection: note, answered_at: now },
+    may: isAnswerable(context, input),
+    change: answered(context, input),
     reader: context.scope.person,
   });
 }

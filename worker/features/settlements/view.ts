@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SettlementView } from '#shared/contract/settlements.ts';
-import type { PartyContext } from '../../context.ts';
+import type { Context, PartyContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { foundRow } from '../../errors.ts';
 import { signedAddress } from '../../files/file-address.ts';
@@ -15,19 +15,24 @@ export function viewQuery(context: PartyContext, tenancy: string | SQL) {
     context.scope.of === 'owner'
       ? sql`true`
       : sql`s.state <> 'DRAFT' and (s.proposed_at is not null or s.state = 'SETTLED')`;
+  return context.db.execute<Row>(viewOf(context, sql`tenancies.id = ${tenancy} and ${isOwnTenancy(context)}`, isShown));
+}
+
+/** The same of the tenancies `which`, with the newest settlement `s` that is shown, and with `more` columns. */
+export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = sql.empty()): SQL {
   const { from, sums } = reckoned(context, isShown);
   const instants = ['proposed_at', 'answer_by', 'answered_at', 'settled_at'].map(
     (name) => sql`${sql.raw(`'${name}'`)}, ${isoInstant(sql.raw(`s.${name}`))}`,
   );
-  return context.db.execute<Row>(sql`
+  return sql`
     select tenancies.id as tenancy_id, tenancies.full_name, r.room_number, k.name as kost_name, tenancies.status,
       tenancies.confirmed_at is not null as is_confirmed, tenancies.check_out_date, d.day as leaves_on,
       to_json(r.facilities) as facilities, to_json(r.images) as room_images, f.figures, ${sums} as sums,
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
         'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
-        'objection', s.objection, 'accepted_by', s.accepted_by, ${sql.join(instants, sql`, `)}) end as settlement
+        'objection', s.objection, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}
     from ${from} join rooms r on r.id = tenancies.room_id join kosts k on k.id = tenancies.kost_id
-    where tenancies.id = ${tenancy} and ${isOwnTenancy(context)}`);
+    where ${which}`;
 }
 
 /**
@@ -35,7 +40,7 @@ export function viewQuery(context: PartyContext, tenancy: string | SQL) {
  *
  * @throws DomainError NOT_FOUND
  */
-export function toView(context: PartyContext, { rows }: { rows: Row[] }): SettlementView {
+export function toView<View extends SettlementView>(context: Context, { rows }: { rows: View[] }): View {
   const view = foundRow(rows[0]);
   const signed = <Line extends { photo: string | null }>(lines: Line[]) =>
     lines.map((line) => ({ ...line, photo: signedAddress(context, line.photo) }));

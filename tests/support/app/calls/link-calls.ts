@@ -38,7 +38,7 @@ async function giveReminderConsent({ app, house }: World): Promise<void> {
 }
 
 /** Another number for the house's tenant: it will be stopped, and accounts of other tests share the usual one. */
-async function takeOwnNumber({ app, house }: World): Promise<void> {
+export async function takeOwnNumber({ app, house }: World): Promise<void> {
   const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
     .padStart(10, '0')
     .slice(-8);

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { wibDay } from '#shared/rules/calendar.ts';
+import { forgetSentCodes, proveByCode } from '../../people/contacts.ts';
 import { receiveDeposit } from '../../people/deposits.ts';
 import { expectStatus } from '../../people/factories.ts';
-import { askToCancelSettlement, askToSave, settlementOf } from '../../people/settlements.ts';
+import { askToSave, insertSettlementCode } from '../../people/settlements.ts';
 import { type GoodCall, spareTenant, type World } from './good-call.ts';
+import { takeOwnNumber, token } from './link-calls.ts';
 
 const dayOf = ({ app }: World) => wibDay(app.clock.now());
 
@@ -20,6 +23,31 @@ export async function proposedToFormer(world: World) {
   await receiveDeposit(world.app, owner, id, { amount: 400_000 });
   await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`));
   return { tenancy: id, ...(await proposed(world, id)) };
+}
+
+/** A settlement that the house's tenant has not answered; not by its owner, whose account may be switched off. */
+async function waiting({ app, house }: World): Promise<{ id: string; version: number }> {
+  const { db } = app.deps;
+  const { id } = house.tenant.tenant;
+  const now = app.clock.now();
+  await db.execute(sql`update settlements set state = 'CANCELLED' where tenancy_id = ${id} and state <> 'SETTLED'`);
+  const { rows } = await db.execute<{ id: string; version: number }>(sql`
+    insert into settlements (tenancy_id, owner_id, kost_id, user_id, state, version, leaves_on, inspection, damages, waives_days,
+      figures, proposed_at, answer_by)
+    select id, owner_id, kost_id, user_id, 'PROPOSED', 1, ${wibDay(now)}, '[]', '[]', false,
+      '{"prepaid": [], "days": null, "bills": []}', ${now.toISOString()},
+      ${new Date(now.getTime() + 86_400_000).toISOString()}
+    from tenancies where id = ${id} returning id, version`);
+  return rows[0] as { id: string; version: number };
+}
+
+/** The same by the bill link, to which a code can be sent: the tenant has proven a number that nobody else has. */
+async function waitingByLink(world: World) {
+  const { app, house } = world;
+  await takeOwnNumber(world);
+  await proveByCode(app, house.tenant.id);
+  await forgetSentCodes(app, []);
+  return { token: await token(world), ...(await waiting(world)), agrees: true };
 }
 
 export const settlementCalls: Record<string, GoodCall> = {
@@ -53,12 +81,41 @@ export const settlementCalls: Record<string, GoodCall> = {
     key: 'is another version then',
     trail: [['tenancy.answer-settlement', 'owner']],
     names: 'id',
+    input: async (world) => ({ ...(await waiting(world)), agrees: false, note: 'Sudah rusak dari awal' }),
+  },
+  'billLinks.settlement': {
+    by: 'nobody',
+    rest: ['GET /api/bill-links/{token}/settlement', 200, 'object'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    names: 'token',
+    confirms: true,
     input: async (world) => {
-      const { owner, tenant } = world.house;
-      const { id } = tenant.tenant;
-      const before = await settlementOf(owner, id);
-      if (before.settlement !== null) await askToCancelSettlement(owner, before);
-      return { ...(await proposed(world, id)), agrees: false, note: 'Sudah rusak dari awal' };
+      await waiting(world);
+      return { token: await token(world) };
+    },
+  },
+  'billLinks.sendSettlementCode': {
+    by: 'nobody',
+    rest: ['POST /api/bill-links/{token}/settlement/code', 200, 'object'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    key: 'moves no money, and messages are limited',
+    trail: [['account.ask-settlement-code', 'none']],
+    names: 'token',
+    confirms: true,
+    input: waitingByLink,
+  },
+  'billLinks.answerSettlement': {
+    by: 'nobody',
+    rest: ['POST /api/bill-links/{token}/settlement/answer', 204, 'nothing'],
+    answers: '++N ++N ++N ++N ++N ++N ++N ++N ++N',
+    refuses: { PHONE_CODE_WRONG: () => ({ challenge: crypto.randomUUID() }) },
+    key: 'its code is used up the first time',
+    trail: [['tenancy.answer-settlement', 'owner']],
+    names: 'token',
+    confirms: true,
+    input: async (world) => {
+      const asked = await waitingByLink(world);
+      return { ...asked, ...(await insertSettlementCode(world.app, world.house.tenant.id, asked)), note: '' };
     },
   },
   'settlements.settle': {

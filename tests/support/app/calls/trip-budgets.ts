@@ -42,6 +42,8 @@ export const tripExceptions: Record<string, { trips: number; because: string }> 
   'billLinks.report': { trips: 2, because: LINKED },
   'billLinks.askToLeave': { trips: 2, because: LINKED },
   'billLinks.acceptRenewal': { trips: 2, because: LINKED },
+  'billLinks.sendSettlementCode': { trips: 3, because: `${LINKED}; ${SENT}` },
+  'billLinks.answerSettlement': { trips: 2, because: LINKED },
   'billLinks.stopMessages': { trips: 2, because: LINKED },
   'reminders.send': { trips: 2, because: SENT },
 };

@@ -1,0 +1,44 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { LinkedSettlement } from '#shared/contract/bill-links.ts';
+import type { SettlementView } from '#shared/contract/settlements.ts';
+import { firstName } from '#shared/rules/first-name.ts';
+import type { Context } from '../../context.ts';
+import { isLinkedSettlement } from '../../db/states.ts';
+import { DomainError } from '../../errors.ts';
+import { takesCode } from './answer-by-code.ts';
+import { toView, viewOf } from './view.ts';
+
+type Row = SettlementView & { takes_code: boolean } & Record<string, unknown>;
+
+/** Numbers of nine digits and more in what somebody has written: of accounts, phones and identity cards. */
+const LONG_NUMBER = /\d(?:[ -]?\d){8,}/g;
+
+function unnumbered<Text extends string | null>(text: Text): Text {
+  return text && (text.replace(LONG_NUMBER, '…') as Text);
+}
+
+/**
+ * What is settled at moving out, while it is proposed or answered, as a forwarded link may show it: sums, reasons and
+ * photos, without what the tenant has written.
+ *
+ * @param tenancy the expression of the link's tenancy, null if the link does not work
+ * @throws DomainError NOT_FOUND
+ */
+export async function viewByLink(context: Context, tenancy: SQL): Promise<LinkedSettlement> {
+  const which = sql`tenancies.id = ${tenancy}`;
+  const more = sql`, ${takesCode(context, sql`tenancies`)} as takes_code`;
+  const view = toView(context, await context.db.execute<Row>(viewOf(context, which, isLinkedSettlement(), more)));
+  const { settlement } = view;
+  if (settlement === null) throw new DomainError('NOT_FOUND');
+  return {
+    ...view,
+    full_name: firstName(view.full_name),
+    settlement: {
+      ...settlement,
+      objection: null,
+      note: unnumbered(settlement.note),
+      inspection: settlement.inspection.map((each) => ({ ...each, note: unnumbered(each.note) })),
+      damages: settlement.damages.map((each) => ({ ...each, reason: unnumbered(each.reason) })),
+    },
+  };
+}
