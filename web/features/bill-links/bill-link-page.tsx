@@ -16,6 +16,10 @@ import { ReportTransfer } from './report-transfer.tsx';
 import { StopReminders } from './stop-reminders.tsx';
 import { type LinkedState, useLinkedBills } from './use-linked-bills.ts';
 
+const LinkedSettlement = lazyPart(
+  () => import('./linked-settlement.tsx').then((module) => module.LinkedSettlement),
+  <SkeletonList count={1} className="h-96" />,
+);
 const LinkedPlans = lazyPart(() => import('./linked-plans.tsx').then((module) => module.LinkedPlans));
 
 /**
@@ -86,6 +90,13 @@ function Steps({ token, view, linked: { reload } }: { token: string; view: Linke
       </Step>
     );
   }
+  if (search.has('keluar') && view.settlement !== null) {
+    return (
+      <Step title={null} onBack={toList}>
+        <LinkedSettlement token={token} onAnswered={reload} />
+      </Step>
+    );
+  }
   return (
     <>
       <LinkedBillList
@@ -94,6 +105,7 @@ function Steps({ token, view, linked: { reload } }: { token: string; view: Linke
         onPay={({ id }) => open({ bayar: id })}
         onReport={({ id }) => open({ lapor: id })}
         onReceipt={(id) => open({ kuitansi: id })}
+        onSettlement={() => open({ keluar: '1' })}
       />
       <LinkedPlans token={token} view={view} onSaid={reload} />
       {view.gets_reminders ? <StopReminders token={token} /> : null}

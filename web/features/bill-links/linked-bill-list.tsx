@@ -1,6 +1,7 @@
 import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
-import { formatRupiah } from '#shared/format.ts';
+import { formatInstant, formatRupiah } from '#shared/format.ts';
 import { mostListed } from '#shared/rules/page.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
@@ -18,11 +19,12 @@ interface LinkedBillListProps {
   onPay: (bill: LinkedBill) => void;
   onReport: (bill: LinkedBill) => void;
   onReceipt: (id: string) => void;
+  onSettlement: () => void;
 }
 
 /** The first page of a link: the open bills, and what was paid. */
-export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt }: LinkedBillListProps) {
-  const { bills, receipts } = view;
+export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, onSettlement }: LinkedBillListProps) {
+  const { bills, receipts, settlement } = view;
   // A share that is paid stays in the list while others pay theirs.
   const due = bills.filter(({ remaining_amount: left }) => left > 0);
   return (
@@ -34,6 +36,20 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt }: Li
         </p>
       </header>
       {view.owner_is_off ? <OwnerOffNotice /> : null}
+      {settlement === null ? null : (
+        <Notice
+          tone={settlement.state === 'PROPOSED' ? 'warning' : 'info'}
+          action={
+            <Button variant="secondary" size="sm" className="max-sm:w-full" onClick={onSettlement}>
+              {settlement.state === 'PROPOSED' ? 'Baca dan jawab' : 'Lihat perhitungan'}
+            </Button>
+          }
+        >
+          {settlement.state === 'PROPOSED'
+            ? `Perhitungan keluar kos menunggu jawaban sampai ${formatInstant(settlement.answer_by)} WIB.`
+            : 'Perhitungan keluar kos sudah dijawab.'}
+        </Notice>
+      )}
       {view.credit > 0 ? (
         <Notice tone="info">
           Kelebihan bayar Anda <span className="tabular font-bold">{formatRupiah(view.credit)}</span> dipakai untuk

@@ -26,6 +26,7 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
   const state = settlement?.state ?? 'DRAFT';
   if (editing || state === 'DRAFT' || state === 'CANCELLED')
     return <SettlementWizard view={view} onDone={() => onEditing(false)} />;
+  const byCode = settlement?.by_code ? ', dengan kode ke nomornya yang dikonfirmasi' : '';
   const hasLeft = status === 'TERMINATED';
   const mayEnd = hasLeft && can(user, 'settlement:settle');
   return (
@@ -36,11 +37,11 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
           className="mb-4 print:hidden"
         >
           {state === 'OBJECTED'
-            ? `Penyewa keberatan: ${settlement.objection ?? ''}`
+            ? `Penyewa keberatan${byCode}: ${settlement.objection ?? ''}`
             : state === 'AGREED'
               ? settlement.accepted_by === 'TIME'
                 ? 'Tiga hari lewat tanpa jawaban, jadi perhitungan ini berlaku.'
-                : 'Penyewa setuju.'
+                : `Penyewa setuju${byCode}.`
               : `Menunggu jawaban penyewa sampai ${settlement.answer_by === null ? '' : formatInstant(settlement.answer_by)} WIB.`}
           {hasLeft ? '' : ' Catat keluar kosnya pada harinya, lalu selesaikan di sini.'}
         </Notice>

@@ -4,8 +4,13 @@ import { PhotoRow } from '../files/lazy-photos.tsx';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { conditionWords } from './settlement-words.ts';
 
+type Shown = Pick<
+  SettlementView,
+  'kost_name' | 'full_name' | 'room_number' | 'leaves_on' | 'settlement' | 'figures' | 'sums'
+>;
+
 /** A settlement on paper: how the room was found, each figure with where it comes from, and what becomes of the deposit. */
-export function SettlementSheet({ view }: { view: SettlementView }) {
+export function SettlementSheet({ view }: { view: Shown }) {
   const { settlement, figures, sums } = view;
   const isSettled = settlement?.state === 'SETTLED';
   const beyond = sums.charges - sums.charged;
@@ -74,20 +79,20 @@ export function SettlementSheet({ view }: { view: SettlementView }) {
   );
 }
 
-function stateLine({ settlement }: SettlementView): string {
+function stateLine({ settlement }: Shown): string {
   if (settlement === null) return '';
-  const { accepted_by: by, answered_at: at, settled_at: settled } = settlement;
+  const { accepted_by: by, answered_at: at, settled_at: settled, by_code: isByCode } = settlement;
   const accepted =
     by === null || at === null
       ? ''
       : by === 'TENANT'
-        ? `Disetujui penyewa ${formatInstant(at)} WIB.`
+        ? `Disetujui penyewa ${formatInstant(at)} WIB${isByCode ? ', dengan kode ke nomornya yang dikonfirmasi' : ''}.`
         : `Berlaku ${formatInstant(at)} WIB, tanpa jawaban dalam tiga hari.`;
   return settled === null ? accepted : `${accepted} Diselesaikan ${formatInstant(settled)} WIB.`;
 }
 
 /** Each figure of the settlement, with its reason. */
-function Lines({ view: { settlement, figures, sums } }: { view: SettlementView }) {
+function Lines({ view: { settlement, figures, sums } }: { view: Shown }) {
   const isUnreduced = settlement?.state === 'SETTLED' && sums.charges === 0;
   const damages = isUnreduced ? [] : (settlement?.damages ?? []);
   const { days } = figures;

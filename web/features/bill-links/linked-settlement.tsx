@@ -1,0 +1,219 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { LinkedSettlement as Linked } from '#shared/contract/bill-links.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { formatInstant } from '#shared/format.ts';
+import { RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
+import { callLink } from '../../data/wire/link-calls.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import { ResendButton } from '../auth/resend-button.tsx';
+import { SettlementSheet } from '../settlements/settlement-sheet.tsx';
+import { LinkForm, useLinkSubmission } from './link-form.tsx';
+
+/** What is settled at moving out, read by the link and answered by a code to the tenant's own number. */
+export function LinkedSettlement({ token, onAnswered }: { token: string; onAnswered: () => Promise<void> }) {
+  const [view, setView] = useState<Linked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const load = useCallback(
+    () =>
+      callLink(token, 'billLinks.settlement', {}).then(
+        (shown) => {
+          setView(shown);
+          setFailure(null);
+        },
+        (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
+      ),
+    [token],
+  );
+  useEffect(() => void load(), [load]);
+
+  if (view === null) {
+    return failure === null ? (
+      <SkeletonList count={1} className="h-96" />
+    ) : (
+      <Notice tone="danger" role="alert" action={<Button onClick={() => void load()}>Coba lagi</Button>}>
+        {failure}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Card className="p-4 sm:p-5">
+        <SettlementSheet view={view} />
+      </Card>
+      <Answer
+        key={view.settlement?.version}
+        token={token}
+        view={view}
+        onChange={() => Promise.all([load(), onAnswered()])}
+      />
+    </>
+  );
+}
+
+interface AnswerProps {
+  token: string;
+  view: Linked;
+  onChange: () => Promise<unknown>;
+}
+
+function Answer({ token, view: { settlement, takes_code: takesCode, tenancy_id: tenancy }, onChange }: AnswerProps) {
+  const [agrees, setAgrees] = useState<boolean | null>(null);
+  if (settlement === null) return null;
+  if (settlement.state !== 'PROPOSED') {
+    return (
+      <Notice tone={settlement.state === 'AGREED' ? 'success' : 'info'} role="status">
+        {settlement.state === 'OBJECTED'
+          ? 'Keberatan sudah disampaikan. Menunggu pemilik kost.'
+          : settlement.accepted_by === 'TIME'
+            ? 'Perhitungan ini berlaku, karena tidak dijawab dalam tiga hari.'
+            : 'Perhitungan ini sudah disetujui.'}
+      </Notice>
+    );
+  }
+  const { answer_by: until } = settlement;
+  return (
+    <section aria-label="Jawaban" className="flex flex-col gap-4 border-t pt-5 print:hidden">
+      <div>
+        <h2 className="text-base">Setujui perhitungan ini?</h2>
+        <p className="mt-0.5 text-sm text-muted">
+          {until === null ? '' : `Jawab sampai ${formatInstant(until)} WIB. `}Tanpa jawaban, perhitungan ini berlaku.{' '}
+          {takesCode
+            ? 'Kode dikirim ke nomor WhatsApp penyewa yang sudah dikonfirmasi; tautan ini saja tidak cukup.'
+            : errorCatalogue.NUMBER_UNPROVEN.message}
+        </p>
+      </div>
+      {!takesCode ? (
+        <ButtonLink className="self-start" to={`/cetak/keluar-kos/${tenancy}`}>
+          Masuk dan jawab
+        </ButtonLink>
+      ) : agrees === null ? (
+        <Choice token={token} settlement={settlement} onChange={onChange} onObject={() => setAgrees(false)} />
+      ) : (
+        <Objection token={token} settlement={settlement} onChange={onChange} onBack={() => setAgrees(null)} />
+      )}
+    </section>
+  );
+}
+
+interface StepProps extends Pick<AnswerProps, 'token' | 'onChange'> {
+  settlement: NonNullable<Linked['settlement']>;
+}
+
+/** Asks for a code of an answer; its challenge proves that this browser did. */
+function useCode({ token, settlement: { id, version } }: StepProps, agrees: boolean) {
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const send = () =>
+    callLink(token, 'billLinks.sendSettlementCode', { id, version, agrees }).then((sent) =>
+      setChallenge(sent.challenge),
+    );
+  return { challenge, send };
+}
+
+function Choice({ onObject, ...step }: StepProps & { onObject: () => void }) {
+  const { challenge, send } = useCode(step, true);
+  const submission = useLinkSubmission(send, 'Gagal mengirim kode');
+  if (challenge !== null) return <CodeForm {...step} challenge={challenge} onResend={send} agrees note="" />;
+  return (
+    <div className="flex flex-col gap-2">
+      <LinkForm {...submission} submitLabel="Saya Setuju">
+        {null}
+      </LinkForm>
+      <Button variant="dangerGhost" onClick={onObject}>
+        Keberatan
+      </Button>
+    </div>
+  );
+}
+
+function Objection({ onBack, ...step }: StepProps & { onBack: () => void }) {
+  const { challenge, send } = useCode(step, false);
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<string>();
+  const submission = useLinkSubmission(() => {
+    const isGiven = note.trim() !== '';
+    setFault(isGiven ? undefined : 'Tulis apa yang tidak sesuai');
+    return isGiven ? send() : null;
+  }, 'Gagal mengirim kode');
+  if (challenge !== null) {
+    return <CodeForm {...step} challenge={challenge} onResend={send} agrees={false} note={note} />;
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <LinkForm {...submission} submitLabel="Kirim kode">
+        <TextareaField
+          label="Alasan keberatan"
+          hint="Pemilik kost membacanya, lalu mengajukan perhitungan baru atau mengembalikan tanpa potongan."
+          rows={3}
+          maxLength={500}
+          value={note}
+          error={fault}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </LinkForm>
+      <Button variant="ghost" onClick={onBack}>
+        Kembali
+      </Button>
+    </div>
+  );
+}
+
+interface CodeFormProps extends StepProps {
+  challenge: string;
+  agrees: boolean;
+  note: string;
+  onResend: () => Promise<void>;
+}
+
+function CodeForm({ token, settlement: { id, version }, onChange, challenge, agrees, note, onResend }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [resending, setResending] = useState<'sending' | string | null>(null);
+  const submission = useLinkSubmission(() => {
+    const isWhole = /^\d{6}$/.test(code.replace(/[ -]/g, ''));
+    setFault(isWhole ? undefined : 'Kode terdiri dari 6 angka');
+    return isWhole
+      ? callLink(token, 'billLinks.answerSettlement', { id, version, challenge, code, agrees, note }).then(onChange)
+      : null;
+  }, 'Gagal mengirim jawaban');
+  const resend = () => {
+    setResending('sending');
+    onResend().then(
+      () => setResending(null),
+      (error: unknown) => setResending(error instanceof Error ? error.message : 'Gagal mengirim kode'),
+    );
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice tone="success" role="status">
+        Kode sudah dikirim lewat WhatsApp, berlaku {RESET_CODE_MINUTES} menit. Jangan bagikan kode ini, juga kepada
+        pemilik kost.
+      </Notice>
+      <LinkForm {...submission} submitLabel={agrees ? 'Setujui perhitungan' : 'Kirim Keberatan'}>
+        <TextField
+          label="Kode dari WhatsApp"
+          hint="6 angka"
+          // It was asked for by the tap before.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          inputClassName="tabular font-mono tracking-widest"
+          value={code}
+          error={fault}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      </LinkForm>
+      {resending === null || resending === 'sending' ? null : (
+        <p role="alert" className="text-sm text-danger">
+          {resending}
+        </p>
+      )}
+      <ResendButton key={challenge} label="Kirim ulang kode" isSending={resending === 'sending'} onResend={resend} />
+    </div>
+  );
+}
