@@ -116,8 +116,13 @@ export const payments = pgTable(
       table.invoice_id,
       sql`(coalesce(payer_occupant_id, invoice_id))`,
     ),
-    // A bill has at most one payment that waits for verification.
-    uniqueIndexWhere('payments_open_manual_key', sql`source = 'MANUAL' and status = 'PENDING'`, table.invoice_id),
+    // Each payer of a bill has at most one payment that waits for verification.
+    uniqueIndexWhere(
+      'payments_open_manual_key',
+      sql`source = 'MANUAL' and status = 'PENDING'`,
+      table.invoice_id,
+      sql`(coalesce(payer_occupant_id, invoice_id))`,
+    ),
     // The payments of an invoice and of a few open bills; the foreign key.
     index('payments_invoice_idx').on(table.invoice_id, table.id),
     // The owner's list of payments; for a scope of some kosts the others are left out without being read.
