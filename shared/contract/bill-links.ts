@@ -155,7 +155,7 @@ export type PayByLinkInput = z.infer<typeof PayByLinkInput>;
 export const LinkedPaymentInput = z.extend(BillLinkInput, { payment_id: Id });
 export type LinkedPaymentInput = z.infer<typeof LinkedPaymentInput>;
 
-/** A bank transfer that its payer reports; it waits for the owner. */
+/** A bank transfer that its payer reports, by a link to a share no more than what is left of it; it waits for the owner. */
 export const ReportByLinkInput = z.extend(LinkedBillInput, {
   amount: ProcessPaymentInput.shape.amount,
   // Anybody may hold the link, so the proof must be an uploaded file and not an address that the owner would open.

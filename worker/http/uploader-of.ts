@@ -2,7 +2,7 @@ import type { FilePurpose } from '#shared/enums.ts';
 import { type Action, roleMay } from '#shared/policy.ts';
 import type { Context } from '../context.ts';
 import { DomainError } from '../errors.ts';
-import { findLiveLink } from '../features/bill-links/live-link.ts';
+import { findLink } from '../features/bill-links/share-link.ts';
 import type { Uploader } from '../features/files/uploader.ts';
 import { assertLinkLimit } from '../link-limit.ts';
 import { assertMay } from '../trpc/procedures.ts';
@@ -31,7 +31,7 @@ export async function uploaderOf(context: Context, purpose: FilePurpose, headers
   const token = headers.get(LINK_HEADER);
   if (token !== null && purpose === 'payment_proof') {
     await assertLinkLimit(context);
-    return { link: (await findLiveLink(context, token)).id };
+    return { link: (await findLink(context, token)).id };
   }
   const { actor } = context;
   if (actor?.kind !== 'session') throw new DomainError('UNAUTHENTICATED');

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { type Occupant, ONE_SHARE, type WrittenOccupant } from '#shared/contract/occupants.ts';
-import type { Payment, PaymentAttempt } from '#shared/contract/payments.ts';
+import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
-import { addDays, wibDay } from '#shared/rules/calendar.ts';
+import { addDays } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
-import { attemptsOf, expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts';
+import { attemptsOf, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
-import { expectStatus, type Household, makeBill, makeRoom, openPayment, pay } from '#tests/support/people/factories.ts';
+import { expectStatus, type Household, makeRoom, openPayment, pay } from '#tests/support/people/factories.ts';
 import { assignStranger, invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
+import { sharing, tokenOf } from '#tests/support/people/shares.ts';
 import { applyOpenCredits } from '#worker/features/payments/apply-open-credits.ts';
 import { jobContext } from '#worker/job-context.ts';
 
@@ -25,47 +25,23 @@ beforeEach(async () => {
   house = await makeHome(app);
 });
 
-const today = () => wibDay(app.clock.now());
-const idOf = () => house.tenant.tenant.id;
-const bill = (fields = {}) => makeBill(app, house.owner, idOf(), fields);
-const add = (body: object = {}) =>
-  expectStatus(
-    201,
-    house.owner.rest.post<WrittenOccupant>(`/api/tenants/${idOf()}/occupants`, {
-      full_name: 'Rini Wulandari',
-      starts_on: addDays(today(), -60),
-      ...body,
-    }),
-  );
-const change = (id: string, body: object, by = house.owner) =>
-  by.rest.put<WrittenOccupant>(`/api/tenants/occupants/${id}`, body);
-const occupants = (by: { rest: Household['owner']['rest'] } = house.owner) =>
-  expectStatus(200, by.rest.get<Occupant[]>(`/api/tenants/${idOf()}/occupants`));
-const tokenOf = ({ link_url: url }: Pick<Occupant, 'link_url'>) => {
-  if (url === null) throw new Error('no link');
-  return url.slice(url.lastIndexOf('/') + 1);
-};
-const view = (token: string) => app.rest.get<LinkedBills>(`/api/bill-links/${token}`);
-const shown = (token: string) => expectStatus(200, view(token));
-const payBy = (token: string, invoice_id: string, amount: number, fields = {}) =>
-  app.rest.post<PaymentAttempt>(`/api/bill-links/${token}/payments`, {
-    invoice_id,
-    amount,
-    payment_method: 'QRIS',
-    ...fields,
-  });
-const opened = (token: string, id: string, amount: number) => expectStatus(201, payBy(token, id, amount));
-const paid = async (token: string, id: string, amount: number) =>
-  deliver(app, capture(await opened(token, id, amount)));
-const record = (id: string, body: object) =>
-  house.owner.rest.post<Payment>(`/api/payments/${id}/process`, { payment_method: 'CASH', ...body });
-const creditsOf = async () =>
-  (
-    await app.deps.db.execute<{ payer: string | null; amount: number }>(sql`
-      select occupant_id as payer, sum(amount)::bigint as amount from credit_entries where owner_id = ${house.owner.id}
-      group by 1 order by 1 nulls first`)
-  ).rows;
-const sound = () => expectSoundMoney(app, house.owner);
+const {
+  add,
+  bill,
+  change,
+  creditsOf,
+  idOf,
+  occupants,
+  opened,
+  paid,
+  payBy,
+  record,
+  reportBy,
+  shown,
+  sound,
+  today,
+  view,
+} = sharing(app, () => house);
 
 describe('who pays a share', () => {
   it('has a link of their own, which shows their share of the open rents and nothing else', async () => {
@@ -100,16 +76,16 @@ describe('who pays a share', () => {
 
   it('opens no other call of a tenancy’s link', async () => {
     const token = tokenOf(await add({ pays_percent: 40 }));
-    const { id } = await bill();
+    await bill();
     const water = await bill({ invoice_type: 'WATER', title: 'Air' });
     await expectUnchanged(app, [house.owner], async () => {
-      await expectRefusal('NOT_FOUND', app.rest.post(`/api/bill-links/${token}/reports`, { invoice_id: id }));
       await expectRefusal('NOT_FOUND', app.rest.post(`/api/bill-links/${token}/stop-messages`));
       await expectRefusal('NOT_FOUND', view(token.replace('bagian-', '')));
       await expectRefusal('NOT_FOUND', view(`${token}x`));
     });
     // A try is counted.
     await expectRefusal('NOT_FOUND', payBy(token, water.id, 1_000));
+    await expectRefusal('NOT_FOUND', reportBy(token, water.id));
     expect(await attemptsOf(app, water.id)).toEqual([]);
   });
 

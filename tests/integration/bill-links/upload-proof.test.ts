@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { LinkedReport } from '#shared/contract/bill-links.ts';
+import type { Occupant } from '#shared/contract/occupants.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
@@ -44,6 +45,23 @@ it('reports a transfer with the photo that it has uploaded, which the owner then
   );
   const shown = waiting.find((each) => each.id === payment_id)?.payment_proof ?? '';
   expect((await open(app, shown)).status).toBe(200);
+});
+
+it('takes the photo of who pays a share by their own link, for their report alone', async () => {
+  const { link_url: url } = await expectStatus(
+    201,
+    house.owner.rest.post<Occupant>(`/api/tenants/${house.tenant.tenant.id}/occupants`, {
+      full_name: 'Rini',
+      pays_percent: 50,
+    }),
+  );
+  const theirs = url?.slice(url.lastIndexOf('/') + 1) ?? '';
+  const { id } = await makeBill(app, house.owner, house.tenant.tenant.id);
+  const proof = await expectStatus(201, upload(app, null, 'payment_proof', photo(), byLink(theirs)));
+  const report = (by: string) =>
+    app.rest.post<LinkedReport>(`/api/bill-links/${by}/reports`, { invoice_id: id, payment_proof: proof.url });
+  await expectUnchanged(app, [house.owner], () => expectRefusal('FILE_NOT_USABLE', report(token)));
+  await expectStatus(201, report(theirs));
 });
 
 it('uses no file of another link, and none of the tenant’s account', async () => {

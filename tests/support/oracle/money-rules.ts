@@ -103,9 +103,9 @@ const moneyRules: Record<string, string> = {
       select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id and e.kind = 'APPLIED'))
     union all select e.id from credit_entries e left join payments p on p.id = e.payment_id
       where e.kind = 'APPLIED' and p.source is distinct from 'CREDIT'`,
-  'two attempts or two reports are open on one bill': `
+  'two attempts or two reports of one payer are open on one bill': `
     select invoice_id as id from payments where status = 'PENDING'
-    group by invoice_id, source, case when source = 'GATEWAY' then payer_occupant_id end having count(*) > 1`,
+    group by invoice_id, source, payer_occupant_id having count(*) > 1`,
   'a series billed the rent of a month that had another one': `
     select i.id from invoices i join invoices other on other.tenant_id = i.tenant_id
       and ${monthsOfRent('other')} && ${monthsOfRent('i')}

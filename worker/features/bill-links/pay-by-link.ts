@@ -10,8 +10,8 @@ import type { KeyUse } from '../../idempotency.ts';
 import { publicAddress } from '../../public-address.ts';
 import { processPayment } from '../payments/process-payment.ts';
 import { startPayment } from '../payments/start-payment.ts';
-import { byLink, findLiveLink, linkedBillId, type LiveLink } from './live-link.ts';
-import { findLiveShare, sharedBillId, type ShareLink } from './share-link.ts';
+import { byLink, linkedBillId } from './live-link.ts';
+import { findLink, sharedBillId } from './share-link.ts';
 
 type LinkContext = Context & { keyUse: KeyUse | null };
 
@@ -23,7 +23,7 @@ type LinkContext = Context & { keyUse: KeyUse | null };
  */
 export async function payByLink(context: LinkContext, input: PayByLinkInput): Promise<PaymentAttempt> {
   const isShare = isShareToken(input.token);
-  const find = (): Promise<LiveLink | ShareLink> => (isShare ? findLiveShare : findLiveLink)(context, input.token);
+  const find = () => findLink(context, input.token);
   const link = await find();
   return startPayment(byLink(context, link), {
     bill: (isShare ? sharedBillId : linkedBillId)(context, input.token, input.invoice_id),
@@ -61,17 +61,26 @@ function countedTry(context: Context, id: string, isFree: SQL): Cte<{ admitted: 
 }
 
 /**
- * Reports a transfer for a bill of a link. It waits for the owner and changes nothing of the bill until then.
+ * Reports a transfer for a bill of a link. It waits for the owner and changes nothing of the bill until then. By a link to
+ * a share it is its payer's, of whose own one alone waits.
  *
  * @throws DomainError NOT_FOUND, and those of `processPayment`
  */
 export async function reportByLink(context: LinkContext, input: ReportByLinkInput): Promise<LinkedReport> {
   const { token, invoice_id, ...report } = input;
-  const link = await findLiveLink(context, token);
+  const link = await findLink(context, token);
+  const isShare = isShareToken(token);
   const { id, amount } = await processPayment(
     byLink(context, link),
-    { ...report, id: invoice_id, payment_method: 'BANK_TRANSFER', transaction_id: null, paid_on: null },
-    sql`id = ${linkedBillId(context, token, invoice_id)}`,
+    {
+      ...report,
+      id: invoice_id,
+      payment_method: 'BANK_TRANSFER',
+      transaction_id: null,
+      paid_on: null,
+      ...(isShare && { payer_id: link['occupant_id'] as string }),
+    },
+    sql`id = ${(isShare ? sharedBillId : linkedBillId)(context, token, invoice_id)}`,
   );
   return { payment_id: id, amount };
 }

@@ -1,14 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
+import { isShareToken, RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
 import { type Context, today } from '../../context.ts';
+import { isOpen } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { mayHaveLink } from '../billing/link-token.ts';
 import { shareTokenHash } from '../billing/share-links.ts';
 import { isShared, staysOn } from '../billing/shares.ts';
-import { isRecent } from './live-link.ts';
+import { findLiveLink, isRecent, type LiveLink } from './live-link.ts';
 
 /** A link to a share that works, and who pays by it. */
-export interface ShareLink extends Record<string, unknown> {
+interface ShareLink extends Record<string, unknown> {
   id: string;
   user_id: string;
   occupant_id: string;
@@ -25,7 +26,8 @@ export function liveShare(context: Pick<Context, 'now'>, token: string): SQL {
     select l.id, l.occupant_id, o.full_name, ${staysOn(today(context))} as stays,
       t.id as tenancy_id, t.user_id, t.owner_id, t.room_id, t.kost_id
     from bill_links l join occupants o on o.id = l.occupant_id join tenancies t on t.id = o.tenancy_id
-    where l.token_hash = ${shareTokenHash(token)} and l.revoked_at is null and ${mayHaveLink} and ${isRecent(context)}
+    where l.token_hash = ${shareTokenHash(token)} and l.revoked_at is null and ${mayHaveLink}
+      and (${isRecent(context)} or exists (select from invoices i where ${isShared('i')} and ${isOpen(sql`i.status`)}))
       and (o.ends_on > ${today(context)}::date - ${RECEIPT_DAYS}::int) is not false`;
 }
 
@@ -40,7 +42,16 @@ export function sharedBillId(context: Pick<Context, 'now'>, token: string, invoi
  *
  * @throws DomainError NOT_FOUND
  */
-export async function findLiveShare(context: Context, token: string): Promise<ShareLink> {
+async function findLiveShare(context: Context, token: string): Promise<ShareLink> {
   const { rows } = await context.db.execute<ShareLink>(liveShare(context, token));
   return foundRow(rows[0]);
+}
+
+/**
+ * The link of a token, of a tenancy or of a share.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export function findLink(context: Context, token: string): Promise<LiveLink | ShareLink> {
+  return (isShareToken(token) ? findLiveShare : findLiveLink)(context, token);
 }

@@ -8,7 +8,7 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { copied, fromItem } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant } from '../../db/sql.ts';
-import { isLinkedSettlement, isLive, isOpen, isPastDue } from '../../db/states.ts';
+import { isLinkedSettlement, isLive, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
@@ -16,7 +16,7 @@ import { wantsNoReminders } from '../sending/claim-messages.ts';
 import { isOpenLeaving, isStanding } from '../billing/standing-renewals.ts';
 import { shownCovers } from '../billing/covered-months.ts';
 import { itemsOfInvoice } from '../invoices/find-invoice.ts';
-import { isOpenAttempt, openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
+import { isOpenAttempt, lastReport, openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
 import { dueShare, isShared, paidShare, shareOf } from '../billing/shares.ts';
 import { liveLink } from './live-link.ts';
 import { liveShare } from './share-link.ts';
@@ -85,8 +85,10 @@ function share(context: Context, token: string): SQL {
             i.remaining_amount as bill_remaining, not ${paused} and ${dueShare('i')} > 0 as takes_payments,
             exists (select from payments p where p.invoice_id = i.id and p.payer_occupant_id = o.id
               and ${isOpenAttempt(nowIso(context))} and p.amount <= i.remaining_amount) as has_open_attempt,
-            false as awaits_verification, 0 as awaiting_amount, null as rejected_report
-          from invoices i where link.stays and ${isShared('i')} and ${isOpen(sql`i.status`)}
+            own.reported is not null as awaits_verification, coalesce(own.reported, 0) as awaiting_amount, own.rejected as rejected_report
+          from invoices i cross join lateral (select max(p.amount) filter (where ${isReported()}) as reported, ${lastReport} as rejected
+            from payments p where p.invoice_id = i.id and p.payer_occupant_id = o.id) as own
+          where link.stays and ${isShared('i')} and ${isOpen(sql`i.status`)}
           order by i.due_date, i.id limit ${mostListed.linkedBills}) as bill) as bills
     from (${liveShare(context, token)}) as link join occupants o on o.id = link.occupant_id
       join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`;

@@ -12,7 +12,16 @@ type Bill = 'i' | 'invoices';
 /** Whether the occupant `o` lives with the tenant of a bill, or went with them to the room in which they live now. */
 export function livesWith(bill: Bill): SQL {
   const { tenant_id: tenancy } = copied(bill, ['tenant_id']);
-  return sql`o.tenancy_id in (${tenancy}, (select n.id from tenancies n where n.moved_from_id = ${tenancy}))`;
+  return sql`o.tenancy_id = any(array(with recursive later (id) as (select ${tenancy} union all
+    select n.id from later join tenancies n on n.moved_from_id = later.id) select id from later))`;
+}
+
+/** `livesWith`, where the occupant is known, and their bills are looked for. */
+function isOfTheirs(bill: Bill): SQL {
+  const { tenant_id: tenancy } = copied(bill, ['tenant_id']);
+  return sql`${tenancy} = any(array(with recursive earlier (id) as (select o.tenancy_id union all
+    select n.moved_from_id from earlier join tenancies n on n.id = earlier.id where n.moved_from_id is not null)
+    select id from earlier))`;
 }
 
 /** Whether the occupant `o` pays a share of a bill of their tenant: of an issued rent that is not of days before they came. */
@@ -24,7 +33,7 @@ export function paysFor(bill: Bill): SQL {
 
 /** Whether the occupant `o` pays a share of a bill. */
 export function isShared(bill: Bill): SQL {
-  return sql`(${livesWith(bill)} and ${paysFor(bill)})`;
+  return sql`(${isOfTheirs(bill)} and ${paysFor(bill)})`;
 }
 
 /** Whether the occupant `o` has not left. */

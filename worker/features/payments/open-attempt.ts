@@ -35,11 +35,14 @@ export function openAttemptQuery(context: Pick<Context, 'now'>, which: SQL): SQL
       where ${which} and ${isOpenAttempt(nowIso(context))} and ${isWanted(sql`p.amount`)})`;
 }
 
+/** Who looks, and when; a tenant, where it is left out. */
+type Progressed = Pick<Viewer, 'now'> & Partial<Pick<Viewer, 'scope'>>;
+
 /**
  * The payments in progress of a page of invoices, read in one pass over a small index: left join `gathered` on `isOf`
  * to the page, a CTE named `invoices`. An invoice without such a payment has no row.
  */
-export function paymentsInProgress(viewer: Pick<Viewer, 'now'>) {
+export function paymentsInProgress(viewer: Progressed) {
   return {
     gathered: sql`(
       select p.invoice_id, ${openAmounts(viewer)} from payments p
@@ -54,24 +57,35 @@ export function paymentsInProgress(viewer: Pick<Viewer, 'now'>) {
  *
  * @param more further aggregates over payments `p`
  */
-export function progressOfInvoice(viewer: Pick<Viewer, 'now'>, more: SQL = sql.empty()): SQL {
+export function progressOfInvoice(viewer: Progressed, more: SQL = sql.empty()): SQL {
   return sql`(
-    select ${openAmounts(viewer)}, ${lastReport} as last_report ${more}
+    select ${openAmounts(viewer)}, ${lastReportOfTenant} as last_report ${more}
     from payments p where p.invoice_id = invoices.id) as progress`;
 }
 
-/** Of payments `p` of one invoice, the amounts of the tenant's open attempt and the waiting report, at most one each. */
-function openAmounts({ now }: Pick<Viewer, 'now'>): SQL {
-  return sql`max(p.amount) filter (where ${isOpenAttempt(now)} and p.payer_occupant_id is null) as attempt_amount,
-    sum(p.amount) filter (where ${isReported()})::bigint as reported_amount`;
+const isTenants = sql`p.payer_occupant_id is null`;
+
+/**
+ * Of payments `p` of one invoice, the amounts of the tenant's open attempt and of what waits for the owner: the tenant's
+ * report, for the owner also those of who pays a share.
+ */
+function openAmounts({ now, scope }: Progressed): SQL {
+  const isWaiting = scope?.of === 'owner' ? isReported() : sql`${isReported()} and ${isTenants}`;
+  return sql`max(p.amount) filter (where ${isOpenAttempt(now)} and ${isTenants}) as attempt_amount,
+    sum(p.amount) filter (where ${isWaiting})::bigint as reported_amount`;
 }
 
-/** The latest report or payment of payments `p` of an invoice: amount and reason if rejected, otherwise null. */
-const lastReport = sql`(
+/** The latest report or payment of payments `p` of one payer of an invoice: amount and reason if rejected, otherwise null. */
+export const lastReport = reportWhere(sql`true`);
+const lastReportOfTenant = reportWhere(isTenants);
+
+function reportWhere(isOf: SQL): SQL {
+  return sql`(
   array_agg(case when p.rejection_reason is not null then
       json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
     order by coalesce(p.verified_at, p.paid_at, p.created_at) desc, p.id desc)
-  filter (where p.status = 'SUCCEEDED' or p.source = 'MANUAL'))[1]`;
+  filter (where (p.status = 'SUCCEEDED' or p.source = 'MANUAL') and ${isOf}))[1]`;
+}
 
 /**
  * The columns of an invoice about its payments in progress, from `openAmounts` in a row `progress`. Only the payer sees
@@ -92,7 +106,7 @@ export function openPaymentColumns(by: PartyScope['of'], report: SQL = reportOfI
   };
 }
 
-const reportOfInvoice = sql`(select ${lastReport} from payments p where p.invoice_id = invoices.id)`;
+const reportOfInvoice = sql`(select ${lastReportOfTenant} from payments p where p.invoice_id = invoices.id)`;
 
 /** Whether the gateway accepted the payment `p`, and it can still be completed. */
 export function isOpenAttempt(now: ValueOrSlot): SQL {

@@ -19,7 +19,7 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { lockedBill, type LockedBill, mayPay, payRefusal, settledBill, takesPayments } from '../billing/bill-money.ts';
 import { paidBillColumns, paymentOfBill } from '../billing/payment-of-bill.ts';
-import { livesWith } from '../billing/shares.ts';
+import { dueShareOf, livesWith } from '../billing/shares.ts';
 import { paymentQuery } from './queries.ts';
 
 /**
@@ -40,13 +40,14 @@ export async function processPayment(
   const id = context.newId();
   const receivedAt = receivedOn(context, input.paid_on);
   const mine = ofParty(scope, invoices, invoices.tenant_user_id);
+  const share = shareOf(context, input);
   const isIt = sql`id = ${input.id} and ${unindexed(sql`${mine} and ${within} and ${isPaidBy(input)} and issued_date is not null`)}`;
   const {
     repeated,
     results: [bills, , [payment]],
   } = await once.batch([
-    db.execute<LockedBill>(lockedBill(isIt)),
-    db.execute(recordedPayment(context, once, { ...input, payment_id: id, received_at: receivedAt }, isIt)),
+    db.execute<LockedBill>(lockedBill(isIt, share)),
+    db.execute(recordedPayment(context, once, { ...input, payment_id: id, received_at: receivedAt, share }, isIt)),
     paymentQuery(context, once.answerId(id)),
   ]);
   if (payment !== undefined) {
@@ -56,7 +57,9 @@ export async function processPayment(
   const [bill] = bills.rows;
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   const asked = isPart(context, input) ? { ...bill, allow_partial_payment: true } : bill;
-  throw new DomainError(payRefusal(asked, input.amount ?? bill.remaining_amount) ?? 'INTERNAL');
+  throw new DomainError(
+    payRefusal(asked, input.amount ?? bill.remaining_amount) ?? (share ? 'PAYMENT_AMOUNT_INVALID' : 'INTERNAL'),
+  );
 }
 
 /** Whether who is named as the payer of a bill lives with its tenant; true if nobody is. */
@@ -70,19 +73,29 @@ function isPart({ scope }: PartyContext, { payer_id: payer }: ProcessPaymentInpu
   return scope.of === 'owner' && payer !== undefined;
 }
 
-type Recorded = ProcessPaymentInput & { payment_id: string; received_at: string };
+/** What a payer still owes of their share, which is the most that is reported of it. */
+function shareOf({ scope }: PartyContext, { payer_id: payer }: ProcessPaymentInput): SQL | undefined {
+  return scope.of === 'owner' || payer === undefined ? undefined : dueShareOf('invoices', payer);
+}
+
+type Recorded = ProcessPaymentInput & { payment_id: string; received_at: string; share: SQL | undefined };
 
 function recordedPayment(context: PartyContext, once: OnceByKey, input: Recorded, isIt: SQL): SQL {
   const byOwner = context.scope.of === 'owner';
-  const amountOf = ({ remaining_amount }: { remaining_amount: SQLWrapper }) =>
-    sql`coalesce(${input.amount ?? null}::bigint, ${remaining_amount})`;
-  const bill = selected('bill', pick(invoices, ...paidBillColumns, 'remaining_amount'))`invoices
-      where ${isIt} and ${unindexed(sql`${isOpen()} and ${takesPayments} and ${isPart(context, input) ? sql`${amountOf(invoices)} <= remaining_amount` : mayPay(amountOf(invoices))}`)} and ${once.isFree}`;
+  const amountOf = (due: SQLWrapper) => sql`coalesce(${input.amount ?? null}::bigint, ${due})`;
+  const { share } = input;
+  const asked = amountOf(share ?? invoices.remaining_amount);
+  const ofShare = share && sql`${asked} > 0 and ${mayPay(asked, share)}`;
+  const isPayable = isPart(context, input) ? sql`${asked} <= remaining_amount` : (ofShare ?? mayPay(asked));
+  const columns = pick(invoices, ...paidBillColumns, 'remaining_amount');
+  const bill = selected('bill', share ? { ...columns, remaining_amount: share } : columns)`invoices
+      where ${isIt} and ${unindexed(sql`${isOpen()} and ${takesPayments} and ${isPayable}`)} and ${once.isFree}`;
   const payment = returned('payment', {
     ...pick(payments, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'tenant_name'),
+    ...(share && { tenant_name: sql<string>`payer_name` }),
     ...pick(payments, 'room_number', 'kost_name', 'amount', 'allocated_amount'),
     method: payments.payment_method,
-  })`${insertion(payments, newPayment(context, bill, input, amountOf(bill)), bill)}`;
+  })`${insertion(payments, newPayment(context, bill, input, amountOf(bill.remaining_amount)), bill)}`;
   const proof = attachedFiles(context, {
     table: 'payments',
     from: payment,

@@ -245,7 +245,7 @@ const paymentSummary = preparedSql<PaymentSummary>((db) => {
       (select coalesce(sum(amount), 0)::bigint from credit_entries
         where user_id = ${viewer.scope.person} and occupant_id is null) as credit_balance,
       (select coalesce(sum(amount), 0)::bigint from payments
-        where payer_user_id = ${viewer.scope.person} and ${isReported('payments')}) as awaiting_amount,
+        where payer_user_id = ${viewer.scope.person} and payer_occupant_id is null and ${isReported('payments')}) as awaiting_amount,
       (select json_build_object('invoice_id', id, 'title', title, 'due_date', due_date, 'remaining_amount', remaining_amount)
         from ${bills} where status <> 'OVERDUE' order by due_date, id limit 1) as next_due,
       ${jsonList(recentPayments(db))} as recent_payments,

@@ -3,7 +3,7 @@ import type { Command, Scene } from '../scene.ts';
 
 /** What somebody without an account does with the link that an owner has sent them. */
 
-/** Pays a share by the link of who lives with a tenant, after the owner has said which, or is given back what was too much. */
+/** Pays, or reports, a share by the link of who lives with a tenant, after the owner has said which, or is given back what was too much. */
 async function payShare(scene: Scene, { id, ownerId }: { id: string; ownerId: string }) {
   const actor = scene.ownerOf({ ownerId });
   const change = { actor, method: 'PUT', path: `/api/tenants/occupants/${id}` } as const;
@@ -25,6 +25,11 @@ async function payShare(scene: Scene, { id, ownerId }: { id: string; ownerId: st
   const bill = scene.pick(bills.filter(({ remaining_amount }) => remaining_amount > 0));
   if (bill === undefined) return;
   const mark = scene.world.newMark();
+  if (Number(mark.slice('niat-'.length)) % 3 === 0) {
+    const report = { invoice_id: bill.id, amount: bill.remaining_amount, notes: mark };
+    const reported = { table: 'payments', mark } as const;
+    return scene.act({ actor: null, method: 'POST', path: `${path}/reports`, body: report, intent: reported });
+  }
   const payment_method = scene.pick(methodsFor(bill.remaining_amount)) ?? 'QRIS';
   const body = {
     invoice_id: bill.id,
