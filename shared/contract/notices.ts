@@ -32,6 +32,7 @@ const job = { work_order_id: Id, title: z.string() };
 const place = { room_number: z.string(), kost_name: z.string() };
 /** The tenant's name as the owner's lists show it; a notice for the tenant has none. */
 const tenant = { tenant_name: z.optional(z.string()) };
+const payer = { payer_name: described(z.optional(z.string()), 'Who paid a share of it; absent if the tenant did') };
 
 /** A notice in an account's inbox, and when it was read. */
 export const AccountNotice = z.discriminatedUnion('kind', [
@@ -65,8 +66,8 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('BILL_SENT', { ...bill, due_date: z.string() }),
   told('PAYMENT_RECEIVED', { ...bill, ...place, ...tenant }),
   told('PROOF_WAITING', { ...bill, ...place, ...tenant }),
-  told('PROOF_ACCEPTED', bill),
-  told('PROOF_REFUSED', { ...bill, reason: z.optional(z.string()) }),
+  told('PROOF_ACCEPTED', { ...bill, ...payer }),
+  told('PROOF_REFUSED', { ...bill, ...payer, reason: z.optional(z.string()) }),
   told('PAYMENT_VOIDED', { ...bill, reason: z.string() }),
   told('DEPOSIT_RETURN', {
     ...place,

@@ -44,6 +44,7 @@ export const RoomLife = z.object({
         invoice_id: Id,
         amount: Amount,
         payment_method: z.string(),
+        payer_name: described(z.nullable(z.string()), 'Who paid a share of it; null if the tenant did'),
         state: z.enum(moneyStates),
         came_at: Instant,
       }),

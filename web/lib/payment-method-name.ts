@@ -14,3 +14,8 @@ export function paymentMethodName(code: string): string {
 export function shortMethodName(method: GatewayMethod): string {
   return paymentMethods[method].name.replace(' Virtual Account', '');
 }
+
+/** Who paid it in the tenant's place, after the method; nothing if the tenant did. */
+export function fromPayer({ payer_name: name }: { payer_name: string | null }): string {
+  return name === null ? '' : ` dari ${name}`;
+}

@@ -80,6 +80,10 @@ describe('by whom a payment was recorded', () => {
     [{ is_reported: true, state: 'VOIDED' }, 'Dilaporkan penyewa, disetujui Anda'],
     [{ is_reported: true, state: 'REFUSED' }, 'Dilaporkan penyewa, ditolak Anda'],
     [{ is_reported: true, state: 'WAITING', verified_by: null }, 'Dilaporkan penyewa, belum diperiksa'],
+    [
+      { is_reported: true, payer_name: 'Rini', state: 'WAITING', verified_by: null },
+      'Dilaporkan Rini, belum diperiksa',
+    ],
     [{ source: 'GATEWAY', verified_by: null }, 'Tercatat otomatis'],
     [{ source: 'GATEWAY', state: 'WAITING', verified_by: null }, 'Belum dibayar penyewa'],
   ])('%j is said as %s', (fields, words) => {
@@ -93,6 +97,11 @@ describe('the file of a list of money', () => {
     expect(text).toContain('2026-01-31;');
     expect(text).toContain(`'=HYPERLINK(`);
     expect(text).toContain(`;'@titip;`);
+  });
+
+  it('says who paid: the tenant, or who pays a share', () => {
+    const payerOf = (fields: Partial<ListedPayment>) => moneyRow({ ...payment, ...fields }, 'saya')['Dibayar oleh'];
+    expect([payerOf({ tenant_name: 'Budi' }), payerOf({ payer_name: 'Rini' })]).toEqual(['Budi', 'Rini']);
   });
 
   it('counts only what came in, so that its column has the sum of the screen', () => {

@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 interface LinkedBillCardProps {
   bill: LinkedBill;
   onPay: () => void;
-  onReport?: (() => void) | undefined;
+  onReport: () => void;
 }
 
 /** An open bill of a link: what it is for, since there is no page of its details. */

@@ -68,12 +68,7 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, onSe
         />
       ) : null}
       {bills.map((bill) => (
-        <LinkedBillCard
-          key={bill.id}
-          bill={bill}
-          onPay={() => onPay(bill)}
-          onReport={isShare ? undefined : () => onReport(bill)}
-        />
+        <LinkedBillCard key={bill.id} bill={bill} onPay={() => onPay(bill)} onReport={() => onReport(bill)} />
       ))}
       <ListEnd count={bills.length} most={mostListed.linkedBills}>
         Mungkin ada tagihan lain, yang tampil setelah tagihan ini lunas.

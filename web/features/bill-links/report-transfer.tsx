@@ -39,7 +39,11 @@ export function ReportTransfer({ token, bill, onReported }: ReportTransferProps)
       <p className="text-sm text-muted">
         Untuk transfer langsung ke rekening pemilik kost. Tagihan berkurang setelah pemilik memeriksanya.
       </p>
-      <Field label="Jumlah yang ditransfer" hint={`Sisa tagihan ${formatRupiah(bill.remaining_amount)}.`} error={fault}>
+      <Field
+        label="Jumlah yang ditransfer"
+        hint={`Sisa ${bill.bill_remaining === null ? 'tagihan' : 'bagian Anda'} ${formatRupiah(bill.remaining_amount)}.`}
+        error={fault}
+      >
         <RupiahInput value={amount} onChange={setAmount} readOnly={!bill.allow_partial_payment} />
       </Field>
       <FieldGroup

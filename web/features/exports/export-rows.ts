@@ -130,6 +130,7 @@ export function paymentRow(payment: ItemOf<Client['payments']['list']['query']>)
     Kost: payment.kost_name,
     Kamar: payment.room_number,
     Penyewa: payment.tenant_name,
+    'Dibayar oleh': payment.payer_name ?? payment.tenant_name,
     Metode: paymentMethodName(payment.payment_method),
     Jumlah: payment.amount,
     'Jadi kredit': payment.credited_amount,

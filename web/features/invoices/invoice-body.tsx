@@ -8,7 +8,7 @@ import { isReportedPayment } from '#shared/rules/payment.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { formatDay, formatInstant, formatPercent, formatRupiah } from '#shared/format.ts';
 import { coveredMonths } from '../../lib/covered-note.ts';
-import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { fromPayer, paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -25,7 +25,7 @@ export function InvoiceBody({ invoice }: { invoice: Invoice }) {
     <div className="@container flex flex-col gap-6">
       <Head invoice={invoice} />
       {isPayable(invoice) && !invoice.takes_payments ? <OwnerOffNotice className="-mt-2" /> : null}
-      <WaitingReport payments={invoice.payments} />
+      <WaitingReports payments={invoice.payments} />
       <Parties invoice={invoice} />
       <Part title="Rincian">
         <InvoiceItems invoice={invoice} />
@@ -88,18 +88,16 @@ function Head({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** A reported payment that the owner has not checked yet. */
-function WaitingReport({ payments }: Pick<Invoice, 'payments'>) {
+/** The reported payments that the owner has not checked yet: at most one of each who pays. */
+function WaitingReports({ payments }: Pick<Invoice, 'payments'>) {
   const user = useCurrentUser();
-  const waiting = payments.find(isReportedPayment);
-  if (waiting === undefined) return null;
-  return (
-    <Notice tone="info" className="-mt-2">
+  return payments.filter(isReportedPayment).map((waiting) => (
+    <Notice key={waiting.id} tone="info" className="-mt-2">
       Pembayaran <span className="tabular font-bold whitespace-nowrap">{formatRupiah(waiting.amount)}</span> lewat{' '}
-      {paymentMethodName(waiting.payment_method).toLowerCase()} menunggu verifikasi{' '}
-      {can(user, 'payment:verify', waiting) ? 'Anda' : 'pemilik'}.
+      {paymentMethodName(waiting.payment_method).toLowerCase()}
+      {fromPayer(waiting)} menunggu verifikasi {can(user, 'payment:verify', waiting) ? 'Anda' : 'pemilik'}.
     </Notice>
-  );
+  ));
 }
 
 function Parties({ invoice }: { invoice: Invoice }) {

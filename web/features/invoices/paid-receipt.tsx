@@ -41,11 +41,15 @@ async function share(text: string): Promise<void> {
   }
 }
 
-function textOf(invoice: Invoice, { payment_reference, amount, payment_method, paid_at }: InvoicePayment): string {
+function textOf(
+  invoice: Invoice,
+  { payment_reference, amount, payment_method, payer_name, paid_at }: InvoicePayment,
+): string {
   return receiptText({
     payment_reference,
     amount,
     payment_method,
+    payer_name,
     invoice_title: invoice.title,
     invoice_number: invoice.invoice_number,
     kost: invoice.kost_name,

@@ -59,7 +59,7 @@ export function RowDialog(props: RowDialogProps) {
               </Button>
             }
           >
-            Penyewa sudah melaporkan pembayaran. Periksa dulu.
+            Ada pembayaran yang dilaporkan. Periksa dulu.
           </Notice>
         ) : null}
         <UnclearMonths {...props} />

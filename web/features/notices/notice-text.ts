@@ -168,9 +168,9 @@ function moneyText({ kind, details }: MoneyNotice): string {
     case 'PROOF_WAITING':
       return `${details.tenant_name ?? 'Penyewa'} melaporkan ${money}. Periksa lalu setujui atau tolak.`;
     case 'PROOF_ACCEPTED':
-      return `Pemilik kost sudah menerima ${money}.`;
+      return `Pemilik kost sudah menerima ${money}${details.payer_name ? ` dari ${details.payer_name}` : ''}.`;
     case 'PROOF_REFUSED':
-      return `Laporan ${money} ditolak${details.reason === undefined ? '' : `: ${details.reason}`}.`;
+      return `Laporan ${money}${details.payer_name ? ` dari ${details.payer_name}` : ''} ditolak${details.reason === undefined ? '' : `: ${details.reason}`}.`;
     case 'PAYMENT_VOIDED':
       return `Pemilik kost membatalkan pencatatan ${money}: ${details.reason}. Tagihannya dibuka lagi.`;
     case 'CREDIT_USED':

@@ -24,7 +24,10 @@ export function MoneyRows({ rows, withKost, onOpenInvoice }: MoneyRowsProps) {
   const roomy = useMedia(ROOMY);
   const parts: Parts = {
     name: (payment) => <OpenButton payment={payment} onOpen={() => onOpenInvoice(payment.invoice_id)} />,
-    place: (payment) => `Kamar ${payment.room_number}${withKost ? ` · ${payment.kost_name}` : ''}`,
+    place: ({ room_number, kost_name, payer_name }) =>
+      [`Kamar ${room_number}`, withKost && kost_name, payer_name && `dibayar oleh ${payer_name}`]
+        .filter(Boolean)
+        .join(' · '),
     by: (payment) => recordedBy(payment, user.id),
   };
   return (

@@ -50,7 +50,7 @@ function PaidPayment({ payment, onShow }: { payment: Payment; onShow: () => void
     <PaidRow
       title={payment.invoice_title}
       payment={payment}
-      facts={[`Kamar ${payment.room_number}`]}
+      facts={[`Kamar ${payment.room_number}`, payment.payer_name && `dari ${payment.payer_name}`]}
       badge={<PaymentStateBadge payment={payment} />}
       receipt={
         <Link

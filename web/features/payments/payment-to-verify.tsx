@@ -25,9 +25,10 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
     <Card className="flex min-w-0 flex-col gap-4 p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <div className="min-w-0 flex-1 basis-32">
-          <h3 className="text-base break-words">{payment.tenant_name}</h3>
+          <h3 className="text-base break-words">{whoOf(payment)}</h3>
           <p className="text-sm break-words text-muted">
             {payment.kost_name} · Kamar {payment.room_number}
+            {payment.payer_name === null ? '' : ` · bagian dari sewa ${payment.tenant_name}`}
           </p>
         </div>
         <PaymentStatusBadge status={payment.status} />
@@ -60,7 +61,8 @@ function After({ payment: { amount, bill_remaining: remaining } }: { payment: Pa
 }
 
 function Evidence({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice: () => void }) {
-  const { payment_proof: proof, tenant_name: tenant } = payment;
+  const { payment_proof: proof } = payment;
+  const tenant = whoOf(payment);
   return (
     <>
       <Facts
@@ -95,7 +97,8 @@ function Answers({ payment }: { payment: Payment }) {
   const run = useWrite();
   const verify = trpc.payments.verify.useMutation();
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
-  const { id, tenant_name: tenant } = payment;
+  const { id } = payment;
+  const tenant = whoOf(payment);
   const credit = creditNote(payment);
   const amount = formatRupiah(payment.amount);
 
@@ -103,7 +106,7 @@ function Answers({ payment }: { payment: Payment }) {
     const write = async () => {
       const { credited_amount: credited } = await verify.mutateAsync({ id, action, reason });
       toast.success(action === 'approve' ? 'Pembayaran berhasil diproses!' : 'Pembayaran berhasil ditolak!', {
-        description: credited > 0 ? `${formatRupiah(credited)} menjadi saldo kredit penyewa` : undefined,
+        description: credited > 0 ? `${formatRupiah(credited)} menjadi ${creditOf(payment)}` : undefined,
       });
     };
     // After a rejection that failed, the typed reason stays.
@@ -138,7 +141,7 @@ function Answers({ payment }: { payment: Payment }) {
       {asking === 'reject' ? (
         <ReasonDialog
           title="Tolak pembayaran ini?"
-          description={`${amount} dari ${tenant}. Tagihannya tetap belum dibayar, dan alasan ini dibaca penyewa.`}
+          description={`${amount} dari ${tenant}. Tagihannya tetap belum dibayar, dan alasan ini dibaca ${payment.payer_name === null ? 'penyewa' : 'keduanya'}.`}
           label="Alasan penolakan"
           confirmLabel="Tolak"
           danger
@@ -151,10 +154,21 @@ function Answers({ payment }: { payment: Payment }) {
   );
 }
 
+/** Who reported it: the tenant, or who pays a share. */
+function whoOf({ payer_name: payer, tenant_name: tenant }: Payment): string {
+  return payer ?? tenant;
+}
+
+/** Whose credit what is over the bill becomes. */
+function creditOf({ payer_name: payer }: Payment): string {
+  return payer === null ? 'saldo kredit penyewa' : `kelebihan bayar ${payer}`;
+}
+
 /** The credit that approving would create if the bill needs less by now. */
-function creditNote({ amount, bill_remaining: remaining }: Payment): string | null {
+function creditNote(payment: Payment): string | null {
+  const { amount, bill_remaining: remaining } = payment;
   if (remaining === null || remaining >= amount) return null;
   return remaining === 0
-    ? `Tagihan ini sudah lunas; ${formatRupiah(amount)} menjadi saldo kredit penyewa.`
-    : `Sisa tagihan ini ${formatRupiah(remaining)}; ${formatRupiah(amount - remaining)} menjadi saldo kredit penyewa.`;
+    ? `Tagihan ini sudah lunas; ${formatRupiah(amount)} menjadi ${creditOf(payment)}.`
+    : `Sisa tagihan ini ${formatRupiah(remaining)}; ${formatRupiah(amount - remaining)} menjadi ${creditOf(payment)}.`;
 }

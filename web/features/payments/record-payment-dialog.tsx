@@ -25,10 +25,13 @@ interface RecordPaymentDialogProps {
 }
 
 /** Records money that the owner has received outside the gateway; it counts at once. */
-export function RecordPaymentDialog({ invoice, onClose }: RecordPaymentDialogProps) {
+export function RecordPaymentDialog({ invoice: bill, onClose }: RecordPaymentDialogProps) {
+  // Lists do not say who pays shares: the bill is asked for them, and the form does not wait.
+  const whole = trpc.invoices.get.useQuery({ id: bill.id }, { enabled: bill.payers === undefined });
+  const invoice = { ...bill, payers: bill.payers ?? whole.data?.payers ?? [] };
   const { remaining_amount: remaining, allow_partial_payment: isPartAllowed } = invoice;
   const record = trpc.payments.process.useMutation();
-  const payers = invoice.payers ?? [];
+  const { payers } = invoice;
   // A share is a part even of a bill that takes none.
   const limits = { ...invoice, allow_partial_payment: isPartAllowed || payers.length > 0 };
   const form = useContractForm(receivedInput(limits), {

@@ -9,6 +9,8 @@ interface Receipt {
   payment_reference: string;
   amount: number;
   payment_method: string;
+  /** Who paid a share; the tenant, where there is none. */
+  payer_name?: string | null;
   invoice_title: string;
   invoice_number: string;
   paid_at?: string;
@@ -24,10 +26,11 @@ interface Receipt {
  */
 export function receiptText(receipt: Receipt): string {
   const { amount, invoice_title: title, invoice_number: number, paid_at: paidAt, remaining_amount: left = 0 } = receipt;
+  const { payer_name: payer } = receipt;
   const place = [receipt.room && `Kamar ${receipt.room}`, receipt.kost].filter(Boolean).join(', ');
   const lines = [
     `Kuitansi ${receipt.payment_reference}`,
-    `Sudah diterima ${formatRupiah(amount)} untuk ${title} (${number})`,
+    `Sudah diterima ${formatRupiah(amount)}${payer ? ` dari ${payer}` : ''} untuk ${title} (${number})`,
     place,
     [paymentMethodName(receipt.payment_method), paidAt && formatInstantDay(paidAt)].filter(Boolean).join(', '),
     left > 0 && `Sisa tagihan ${formatRupiah(left)}`,

@@ -18,7 +18,7 @@ import { can } from '#shared/policy.ts';
 import { wholeMonths } from '#shared/rules/covered-months.ts';
 import { agreedDay } from '#shared/rules/leaving.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { fromPayer, paymentMethodName } from '../../lib/payment-method-name.ts';
 import { dueHint, today } from '../../lib/today.ts';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -88,7 +88,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
               key={payment.id}
               to={`?tab=invoice&invoice=${payment.invoice_id}`}
               name={formatRupiah(payment.amount)}
-              note={`${paymentMethodName(payment.payment_method)}, ${formatInstantDay(payment.came_at)}`}
+              note={`${paymentMethodName(payment.payment_method)}${fromPayer(payment)}, ${formatInstantDay(payment.came_at)}`}
             >
               <MoneyStateBadge status={payment.state} />
             </Row>

@@ -62,7 +62,7 @@ function decidedPayment(context: Keyed<OwnerContext>, once: OnceByKey, isWaiting
 const p = alias(payments, 'p');
 const decidedColumns = {
   ...pick(p, 'id', 'owner_id', 'kost_id', 'payer_user_id', 'invoice_id', 'invoice_title', 'rejection_reason'),
-  ...pick(p, 'payer_occupant_id', 'amount', 'allocated_amount', 'credited_amount'),
+  ...pick(p, 'payer_occupant_id', 'payer_name', 'amount', 'allocated_amount', 'credited_amount'),
 };
 
 /** The CTE `decided`, and those that give the money to the bill and to the tenant's credit. */
@@ -98,12 +98,13 @@ function decisionOf({ actor, now }: Keyed<OwnerContext>) {
   return { verified_by: byWhom({ actor }), verified_at: now().toISOString() };
 }
 
-type Decided = Rows<'payer_user_id' | 'invoice_id' | 'invoice_title' | 'amount' | 'rejection_reason'>;
+type Decided = Rows<'payer_user_id' | 'payer_name' | 'invoice_id' | 'invoice_title' | 'amount' | 'rejection_reason'>;
 
 /** Tells the tenant of the decision. */
 function noticeToTenant(context: Keyed<OwnerContext>, decided: Decided, approved: boolean): SQL {
   const about = { from: decided, user: decided.payer_user_id };
-  const details = { invoice_id: decided.invoice_id, title: decided.invoice_title, amount: decided.amount };
+  const { invoice_id, invoice_title: title, amount, payer_name } = decided;
+  const details = { invoice_id, title, amount, payer_name };
   return approved
     ? addedNotices(context, { kind: 'PROOF_ACCEPTED', ...about, details })
     : addedNotices(context, {

@@ -58,7 +58,7 @@ function lifeOf(context: OwnerContext, id: string): SQL {
     where ${isTheirs} and i.due_date > ${day} - interval '25 months'
       and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true and ${to} >= date_trunc('month', ${day})
     order by ${from}, i.id limit ${RENTS_OF_ROOM}`;
-  const money = sql`select payments.id, payments.invoice_id, payments.amount, payments.payment_method,
+  const money = sql`select payments.id, payments.invoice_id, payments.amount, payments.payment_method, payments.payer_name,
       ${moneyState} as state, ${isoInstant(moneyDay())} as came_at
     from (select i.id from invoices i where ${isTheirs} order by i.due_date desc limit ${LATEST_BILLS}) as i
       join payments on payments.invoice_id = i.id
