@@ -4,6 +4,7 @@ import { LEFT_DAYS_AGO, MOVED_DAYS_AHEAD } from '../rules/tenancy.ts';
 import { described } from './described.ts';
 import { NextRent } from './later-terms.ts';
 import { Amount, day, Id, IdempotencyKey, rupiah } from './fields.ts';
+import { ShareBack } from './occupants.ts';
 
 export const MOVED_OUT_OF_REACH = `Tanggal pindah paling lama ${LEFT_DAYS_AGO} hari lalu dan paling jauh ${MOVED_DAYS_AHEAD} hari lagi`;
 export const MOVED_BEFORE_ENTERING = 'Tanggal pindah tidak boleh sebelum tanggal masuk';
@@ -40,7 +41,11 @@ const nullableDay = z.nullable(z.string());
 
 /** What a move bills and credits, by the day on both sides. */
 export const MovePreview = z.object({
-  credit: described(Amount, 'What the bills of the old room ask for its days from the move on: credit of the tenant'),
+  credit: described(
+    Amount,
+    'What the bills of the old room ask for its days from the move on: credit of the tenant, but for what is of `payers`',
+  ),
+  payers: described(z.array(ShareBack), 'What of the credit is of those who paid shares of these bills'),
   charge: described(Amount, 'The rent of the other room for the days that those bills pay for'),
   covers_from: described(nullableDay, 'These days; null if no bill reaches beyond the move'),
   covers_to: nullableDay,

@@ -108,3 +108,6 @@ export const WrittenOccupant = z.extend(Occupant, {
   room_capacity: described(z.nullable(z.int()), 'For how many persons the room is, where more live there on a day'),
 });
 export type WrittenOccupant = z.infer<typeof WrittenOccupant>;
+
+/** What is given back of bills to somebody who paid shares of them. */
+export const ShareBack = z.object({ full_name: z.string(), amount: Amount });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { inspectionStates, manualMethods, settlementAnswers, settlementStates, tenancyStatuses } from '../enums.ts';
 import { fileIdOf } from '../rules/file.ts';
 import { MAX_DAMAGES, MAX_INSPECTED } from '../rules/settlement.ts';
+import { ShareBack } from './occupants.ts';
 import { described } from './described.ts';
 import {
   Amount,
@@ -110,6 +111,10 @@ export const Figures = z.object({
   bills: described(
     z.array(z.object({ id: Id, number: z.string(), title: z.string(), due_date: z.string(), amount: Amount })),
     'What is open, but for deposits',
+  ),
+  payers: described(
+    z.nullish(z.array(ShareBack)),
+    'What of `prepaid` was paid by who pays shares; null if nothing was',
   ),
 });
 export type Figures = z.infer<typeof Figures>;

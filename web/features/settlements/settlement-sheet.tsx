@@ -107,6 +107,11 @@ function Lines({ view: { settlement, figures, sums } }: { view: Shown }) {
           amount={each.amount}
         />
       ))}
+      {figures.payers?.map(({ full_name: name, amount }) => (
+        <li key={name} className="border-b py-2 text-muted">
+          {formatRupiah(amount)} dari sewa di muka dibayar {name}: kembalikan kepadanya.
+        </li>
+      ))}
       {sums.credit > 0 ? <Line name="Saldo kredit penyewa" amount={sums.credit} /> : null}
       {days !== null && !settlement?.waives_days && !isUnreduced ? (
         <Line

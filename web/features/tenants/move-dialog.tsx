@@ -106,12 +106,14 @@ const AHEAD = 'Kamar baru dipesan mulai hari itu. Biaya dihitung lagi pada hari 
 function linesOf(plan: MovePreview, from: string): string[] {
   const { covers_from, covers_to, old_from, old_to, next_from, next_to, next_due } = plan;
   const days = covers_from && covers_to ? formatDays(covers_from, covers_to) : '';
-  const difference = plan.credit - plan.charge;
+  // Of a shared rent each has what they have paid, and their share of the new one.
+  const difference = plan.payers.length > 0 ? 0 : plan.credit - plan.charge;
   return [
     plan.old_part > 0 && old_from && old_to
       ? `Ditagih: kamar ${from}, ${formatDays(old_from, old_to)}: ${formatRupiah(plan.old_part)}.`
       : '',
     plan.credit > 0 ? `Dikreditkan dari tagihan kamar ${from}, ${days}: ${formatRupiah(plan.credit)}.` : '',
+    ...plan.payers.map(({ full_name: name, amount }) => `${formatRupiah(amount)} dari kredit itu untuk ${name}.`),
     plan.charge > 0 ? `Ditagih: kamar baru, ${days}: ${formatRupiah(plan.charge)}.` : '',
     difference === 0
       ? ''

@@ -65,3 +65,23 @@ export function dueShare(bill: Bill): SQL<number> {
 export function dueShareOf(bill: Bill, payerId: string): SQL<number> {
   return sql<number>`(select ${dueShare(bill)} from occupants o where o.id = ${payerId})`;
 }
+
+/**
+ * What of amounts that are given back of bills is of those who paid shares, by what each has paid of the bill; the rest is
+ * the tenant's. A rest of rounding is the last one's. Rows of `occupant_id` and `amount`, to stand after FROM.
+ *
+ * @param back rows of the `id` of a bill and an `amount` of it
+ */
+export function givenToPayers(back: SQL): SQL {
+  const paid = sql`sum(p.allocated_amount)`;
+  const upTo = sql`sum(${paid}) over (partition by b.id order by p.payer_occupant_id)`;
+  const whole = sql`greatest(i.subtotal + i.tax_amount, sum(${paid}) over (partition by b.id))`;
+  return sql`(
+    select occupant_id, sum(part)::bigint as amount from (
+      select p.payer_occupant_id as occupant_id,
+        floor(b.amount * ${upTo} / ${whole}) - floor(b.amount * (${upTo} - ${paid}) / ${whole}) as part
+      from ${back} as b join invoices i on i.id = b.id join payments p on p.invoice_id = b.id
+      where p.payer_occupant_id is not null and p.allocated_amount > 0
+      group by b.id, b.amount, i.id, p.payer_occupant_id) as each
+    group by 1 having sum(part) >= 1)`;
+}

@@ -7,6 +7,7 @@ import { isIssued, isLive, isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith } from '../billing/bill-money.ts';
 import { shownCovers } from '../billing/covered-months.ts';
+import { givenToPayers } from '../billing/shares.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 
 /**
@@ -35,11 +36,15 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
   const dayRent = sql`${rentOn('tenancies', sql`lived.day`)}::numeric / case tenancies.rent_period when 'DAY' then 1
     when 'WEEK' then 7 else extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')
       * case tenancies.rent_period when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
+  const isAhead = sql`rent.last >= ${day} and ${share} > 0`;
   return sql<Figures>`jsonb_build_object(
+    'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
+      from ${givenToPayers(sql`(select rent.id, ${share} as amount from ${rents} as rent where ${isAhead})`)} as payer
+        join occupants o on o.id = payer.occupant_id),
     'prepaid', (select coalesce(jsonb_agg(jsonb_build_object('id', rent.id, 'title', rent.title,
         'from', greatest(rent.first, ${day}), 'to', rent.last, 'days', ${ahead}, 'of', rent.of, 'amount', ${share})
         order by rent.first, rent.id), '[]')
-      from ${rents} as rent where rent.last >= ${day} and ${share} > 0),
+      from ${rents} as rent where ${isAhead}),
     'days', (select jsonb_build_object('from', gap.first, 'to', ${day} - 1, 'days', ${day} - gap.first,
         'amount', (select round(sum(${dayRent}))::bigint
           from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)))

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
+import { givenToPayers } from '../billing/shares.ts';
 import { lastMonth, monthsBetweenSql, monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
 import {
   periodDueDateSql,
@@ -78,7 +80,8 @@ type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
  * The CTEs of what a move bills and credits, by the day on both sides. No issued bill changes: what those of the old room
  * ask for its days from the move on is `credit`, and the rent of the other room for these days `charge`; each month of a
  * bill is rounded for itself, and of a bill below the agreed rent only that part is credited. What the series has not
- * billed yet is divided between the rooms on the day: `old_part` is the old room's, `next_amount` the other one's.
+ * billed yet is divided between the rooms on the day: `old_part` is the old room's, `next_amount` the other one's. What of
+ * the credit is not the tenant's, but of who paid shares of these bills, is in `given`.
  *
  * @param isDone whether the move has ended the old tenancy already, in an earlier statement of its transaction
  */
@@ -96,7 +99,7 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
       : isRunningRent('s'),
   };
   const { day, rent } = which;
-  const [bill, part, paid] = billedDays(which);
+  const [bill, part, back, given, paid] = billedDays(which);
   const next = nextPeriod(which, paid);
   const isSplit = sql`${next.span_from} < ${day}`;
   const left = sql`(${next.span_to} + 1 - greatest(${next.span_from}, ${day}))::bigint`;
@@ -119,7 +122,7 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
     },
     'materialized',
   )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false`;
-  return { plan, parts: [bill, part, paid, next, plan] as const };
+  return { plan, given, parts: [bill, part, back, given, paid, next, plan] as const };
 }
 
 /** What of an old tenancy a move is about. */
@@ -140,6 +143,7 @@ function billedDays({ leaver, day, rent, isTheirs, isGone }: Which) {
   const bill = selected(
     'bill',
     {
+      id: invoices.id,
       subtotal: sql`(invoices.subtotal - (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = invoices.id))`,
       rent: rentOn(leaver, sql`invoices.due_date`),
       rent_period: leaver.rent_period,
@@ -168,25 +172,30 @@ function billedDays({ leaver, day, rent, isTheirs, isGone }: Which) {
     asked: share(bill.rent, sql`(${end} - ${first})::bigint`, of),
     left_over: share(bill.rent, beyond, of),
     taken: share(rent, beyond, of),
-    bill_id: sql`bill_id`,
-  })`(select bill.*, row_number() over () as bill_id from ${bill}) as bill cross join lateral generate_series(0, ${months}) as n
+    bill_id: bill.id,
+  })`${bill} cross join lateral generate_series(0, ${months}) as n
       where ${first} <= ${whole.to}`;
-  const credited = sql`(select coalesce(sum(credit), 0)::bigint from (
-    select sum(${part.left_over}) * least(min(${part.subtotal}), sum(${part.asked})) / greatest(1, sum(${part.asked})) as credit
-    from ${part} group by ${part.bill_id}) as each)`;
+  const back = selected('back', {
+    id: part.bill_id,
+    amount: sql`sum(${part.left_over}) * least(min(${part.subtotal}), sum(${part.asked})) / greatest(1, sum(${part.asked}))`,
+  })`${part} group by ${part.bill_id}`;
+  const given = selected('given', {
+    occupant_id: sql<string>`payer.occupant_id`,
+    amount: sql<number>`payer.amount`,
+  })`${givenToPayers(sql`${back}`)} as payer`;
   const charged = sql`(select coalesce(sum(taken), 0)::bigint from (
     select distinct on (first_day) taken from ${part} where ${part.end_day} > ${day} order by first_day, end_day desc) as each)`;
   const paid = selected(
     'paid',
     {
-      credit: sql`floor(${credited})::bigint`,
+      credit: sql`(select coalesce(floor(sum(${back.amount})), 0)::bigint from ${back})`,
       charge: charged,
       covers_from: sql`(select min(greatest(${bill.covers_from}, ${day})) from ${bill})`,
       covers_to: sql`(select max(${bill.covers_to}) from ${bill})`,
     },
     'materialized',
   )`(values (1)) as once`;
-  return [bill, part, paid] as const;
+  return [bill, part, back, given, paid] as const;
 }
 
 /** The CTE of the first period of the series that begins after all billed days, of none without a series. */

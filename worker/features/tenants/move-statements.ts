@@ -232,8 +232,8 @@ function toldOfMove(context: Scoped, made: Made, oldRoom: SQL, ended: SQL, day: 
 function donePlan(context: Scoped, input: MoveTenantInput, newId: string) {
   const leaver = selected('leaver', { ...leaverColumns, room_id: tenancies.room_id })`tenancies
     where id = ${input.id} and exists (select from tenancies n where ${isNew(newId, input.id)})`;
-  const { plan, parts } = movePlan(context, leaver, input, true);
-  return { leaver, plan, parts: [leaver, ...parts] };
+  const { plan, given, parts } = movePlan(context, leaver, input, true);
+  return { leaver, plan, given, parts: [leaver, ...parts] };
 }
 
 const noSeries = {
@@ -271,11 +271,12 @@ function oldBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
 }
 
 /**
- * The statement that credits what the old room's bills ask for later days, and bills the new room's: those days at once,
+ * The statement that credits what the old room's bills ask for later days, to who paid shares of them what they have paid
+ * of it, and bills the new room's: those days at once,
  * what comes after them by its series, whose first bill waits for its day of issue.
  */
 function newBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
-  const { plan, parts } = donePlan(context, input, newId);
+  const { plan, given, parts } = donePlan(context, input, newId);
   const mover = selected('mover', {
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
     ...columnsOf(plan),
@@ -302,16 +303,20 @@ function newBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
   const credit = {
     ...pick(mover, 'user_id', 'owner_id', 'kost_id'),
     kind: 'MOVED',
-    amount: mover.credit,
+    amount: sql`${mover.credit} - coalesce((select sum(${given.amount}) from ${given}), 0)`,
     created_at: nowIso(context),
   } as const;
+  const theirs = { ...credit, occupant_id: given.occupant_id, amount: given.amount };
   const days = rentOfDays(context, mover.charge, mover.covers_from, mover.covers_to);
   return withCtes(
     [
       ...parts,
       mover,
       ...billsOfTenancies(context, mover, [days, next]),
-      { credited: insertion(creditEntries, credit, sql`${mover} where ${mover.credit} > 0`) },
+      {
+        credited: insertion(creditEntries, credit, sql`${mover} where ${credit.amount} > 0`),
+        given_back: insertion(creditEntries, theirs, sql`${mover} cross join ${given}`),
+      },
     ],
     sql`select`,
   );

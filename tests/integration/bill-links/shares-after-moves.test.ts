@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import type { MovePreview } from '#shared/contract/moves.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { moneyOf } from '#tests/support/oracle/sound-money.ts';
+import { expectStatus, type Household, makeRoom, pay } from '#tests/support/people/factories.ts';
+import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
+import { settlementOf } from '#tests/support/people/settlements.ts';
+import { sharing, tokenOf } from '#tests/support/people/shares.ts';
+import { applyOpenCredits } from '#worker/features/payments/apply-open-credits.ts';
+import { jobContext } from '#worker/job-context.ts';
+
+const TOTAL = 1_500_000;
+const NOW = '2026-11-28T03:00:00Z';
+const app = await ownApp({ now: NOW });
+let house: Household;
+beforeEach(async () => {
+  app.clock.set(NOW);
+  house = await makeHome(app);
+});
+
+const { add, bill, idOf, paid, record, reportBy, shown, sound, today } = sharing(app, () => house);
+
+it('who pays a share is given back what they have paid of the days after a move, and the tenant the rest', async () => {
+  const [rini, dewi] = [await add({ pays_percent: 40 }), await add({ full_name: 'Dewi', pays_amount: 400_000 })];
+  const { id } = await bill({ covers_from: addDays(today(), -27), covers_to: addDays(today(), 2) });
+  await paid(tokenOf(rini), id, 600_000);
+  await paid(tokenOf(dewi), id, 400_000);
+  const room = await makeRoom(house.owner, house.kost.id);
+  const preview = () =>
+    expectStatus(
+      200,
+      house.owner.rest.get<MovePreview>(`/api/tenants/${idOf()}/move?moves_on=${today()}&monthly_rent=${TOTAL}`),
+    );
+  const half = await preview();
+  await pay(app, house.tenant, id, 500_000);
+  const plan = await preview();
+  // Who has not paid yet changes nothing of what the others have.
+  expect(half).toEqual(plan);
+  const { credit } = plan;
+  expect(credit).toBeGreaterThan(0);
+  const part = Math.floor((credit * 600_000) / TOTAL);
+  const both = Math.floor((credit * 1_000_000) / TOTAL);
+  expect(plan.payers).toEqual([
+    { full_name: 'Rini Wulandari', amount: part },
+    { full_name: 'Dewi', amount: both - part },
+  ]);
+  const move = { room_id: room.id, moves_on: today(), monthly_rent: TOTAL };
+  await expectStatus(201, house.owner.rest.post(`/api/tenants/${idOf()}/move`, move));
+  const { rows } = await app.deps.db.execute(sql`
+    select occupant_id as payer, amount from credit_entries where owner_id = ${house.owner.id} and kind = 'MOVED'
+    order by 1 nulls first`);
+  expect(rows).toEqual([
+    { payer: null, amount: credit - both },
+    { payer: rini.id, amount: part },
+    { payer: dewi.id, amount: both - part },
+  ]);
+  expect((await shown(tokenOf(rini))).credit).toBe(part);
+  expect(await applyOpenCredits(jobContext(app.deps))).toBeGreaterThan(0);
+  await sound();
+});
+
+it('who pays a share is named in the settlement with what they have paid of days that are given back', async () => {
+  const rini = await add({ pays_percent: 40 });
+  const { id } = await bill({ covers_from: addDays(today(), -27), covers_to: addDays(today(), 2) });
+  await pay(app, house.tenant, id, 900_000);
+  expect((await settlementOf(house.owner, idOf())).figures.payers).toBeNull();
+  await paid(tokenOf(rini), id, 600_000);
+  const { figures, sums } = await settlementOf(house.owner, idOf());
+  expect(sums.prepaid).toBe(150_000);
+  expect(figures.payers).toEqual([{ full_name: rini.full_name, amount: 60_000 }]);
+});
+
+it('who pays a share still pays the bill of the first room after two moves', async () => {
+  const rini = await add({ pays_percent: 40 });
+  const before = await bill({ due_date: addDays(today(), -40), title: 'Sewa dulu' });
+  let living = idOf();
+  for (const day of [1, 2]) {
+    app.clock.set(`${addDays(NOW.slice(0, 10), day)}T03:00:00Z`);
+    const room = await makeRoom(house.owner, house.kost.id);
+    const move = { room_id: room.id, moves_on: today(), monthly_rent: TOTAL };
+    living = (await expectStatus(201, house.owner.rest.post<{ id: string }>(`/api/tenants/${living}/move`, move))).id;
+  }
+  expect((await shown(tokenOf(rini))).bills).toContainEqual(
+    expect.objectContaining({ id: before.id, remaining_amount: 600_000 }),
+  );
+  expect((await invoiceOf(house.owner, before.id)).payers).toMatchObject([{ id: rini.id, share_amount: 600_000 }]);
+  await expectStatus(201, reportBy(tokenOf(rini), before.id));
+  await paid(tokenOf(rini), before.id, 600_000);
+  await expectStatus(200, record(before.id, { amount: 100_000, payer_id: rini.id }));
+  expect(await moneyOf(app, before.id)).toMatchObject({ paid: 700_000 });
+  await sound();
+});
