@@ -6,7 +6,7 @@ import { described } from './described.ts';
 import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, SixDigits, text } from './fields.ts';
 import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
 import { AskToLeaveInput } from './leavings.ts';
-import { Renewal } from './renewals.ts';
+import { AnswerRenewalInput, Renewal } from './renewals.ts';
 import { AnswerSettlementInput, SettlementView } from './settlements.ts';
 import { PayInvoiceInput, PaymentMethods, PaymentMethodsInput, ProcessPaymentInput } from './payments.ts';
 
@@ -86,16 +86,16 @@ const LinkedPlans = {
     'The day of leaving that was said last, if by this link',
   ),
   renewal: described(
-    z.nullable(z.omit(Renewal, { rent_was: true, asked_rent: true })),
-    'The offer of a longer contract that stands',
+    z.nullable(z.omit(Renewal, { rent_was: true })),
+    'The offer of a longer contract that stands; `asked_rent` only of what was said by this link',
   ),
 };
 
 /** `leaves_on` is a wish: its owner agrees to it or not, and its tenant's account is told. */
 export const LeaveByLinkInput = z.extend(BillLinkInput, z.omit(AskToLeaveInput, { id: true }).shape);
 
-/** `id` is the offer's; its owner confirms that it is accepted. */
-export const AcceptByLinkInput = z.extend(BillLinkInput, { id: Id });
+/** `id` is the offer's. Its owner confirms that it is accepted, or offers the rent that is asked for instead. */
+export const AcceptByLinkInput = z.extend(BillLinkInput, { id: Id, asked_rent: AnswerRenewalInput.shape.asked_rent });
 
 /** Everything that a link shows: of the person only the first name and the room, of the owner what they chose to show. */
 export const LinkedBills = z.object({

@@ -18,7 +18,7 @@ export const Renewal = z.object({
   asked_rent: described(z.nullable(Amount), 'What the tenant asked for instead, once'),
   by_link: described(
     z.boolean(),
-    'Whether somebody accepted it by the bill link, so that `asked_rent` is the offered one',
+    'Whether somebody answered by the bill link: accepted, if `asked_rent` is the offered one, or asked for that rent',
   ),
 });
 export type Renewal = z.infer<typeof Renewal>;

@@ -181,12 +181,56 @@ describe('an offer that is accepted by a bill link', () => {
     expect(own).toMatchObject({ contract_end: addMonths(end, 12), renewal: { state: 'ACCEPTED', by_link: false } });
   });
 
+  it('may ask for another rent instead, once: a wish that its owner makes an offer of, and that binds nobody', async () => {
+    const { id } = await offered();
+    const ask = (asked_rent: unknown) => app.rest.post(`/api/bill-links/${token}/renewal`, { id, asked_rent });
+    await expectUnchanged(app, [house.owner], async () => {
+      for (const wrong of [0, -1, 1.5, '', 1e20]) await expectStatus(400, ask(wrong));
+    });
+    const said = await Promise.all([ask(1_100_000), ask(1_100_000)]);
+    expect(said.map(({ status }) => status).sort()).toEqual([204, 409]);
+    await refused('RENEWAL_CHANGED', () => accept(id));
+    const asked = { state: 'ASKED', asked_rent: 1_100_000, monthly_rent: 1_250_000, by_link: true };
+    expect(await mine()).toMatchObject({ contract_end: end, renewal: asked });
+    expect((await view()).renewal).toMatchObject(asked);
+    for (const user of [house.owner.id, house.tenant.id]) {
+      expect((await toldOf(user, 'RENEWAL')).at(-1)).toMatchObject({ state: 'ASKED', by_link: true });
+    }
+    const both = await Promise.all([
+      settleRenewal(house.owner, id, 'ACCEPT'),
+      settleRenewal(house.owner, id, 'ACCEPT'),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const own = { state: 'OFFERED', monthly_rent: 1_100_000, asked_rent: null, by_link: false };
+    expect(await mine()).toMatchObject({ contract_end: end, next_rent: null, renewal: own });
+    expect((await toldOf(house.tenant.id, 'RENEWAL')).at(-1)).toMatchObject({
+      state: 'OFFERED',
+      monthly_rent: 1_100_000,
+    });
+    await expectStatus(200, answerRenewal(house.tenant, id));
+    expect(await mine()).toMatchObject({ contract_end: addMonths(end, 12), next_rent: { amount: 1_100_000 } });
+  });
+
+  it('may ask for another rent, which its tenant can ask for by account, and its owner refuse', async () => {
+    const { id } = await offered();
+    await expectStatus(204, app.rest.post(`/api/bill-links/${token}/renewal`, { id, asked_rent: 1_100_000 }));
+    const mines = await expectStatus(200, answerRenewal(house.tenant, id, { state: 'ASKED', asked_rent: 1_150_000 }));
+    expect(mines.renewal).toMatchObject({ state: 'ASKED', asked_rent: 1_150_000, by_link: false });
+    expect((await view()).renewal).toMatchObject({ state: 'ASKED', asked_rent: null, by_link: false });
+    await expectStatus(200, settleRenewal(house.owner, id, 'DECLINE'));
+    await refused('RENEWAL_CHANGED', () =>
+      app.rest.post(`/api/bill-links/${token}/renewal`, { id, asked_rent: 1_100_000 }),
+    );
+    expect((await mine()).renewal).toMatchObject({ state: 'OFFERED', monthly_rent: 1_250_000 });
+  });
+
   it('is of that link’s tenancy alone', async () => {
     const { id } = await offered();
     const others = await makeHome(app);
     await endsOn(app, others.tenant, end);
     const theirs = await shareBills(others.owner, others.tenant.tenant.id);
     await refused('NOT_FOUND', () => accept(id, theirs));
+    await refused('NOT_FOUND', () => app.rest.post(`/api/bill-links/${theirs}/renewal`, { id, asked_rent: 1 }));
     await refused('NOT_FOUND', () => accept(crypto.randomUUID()));
     expect((await mine()).renewal?.state).toBe('OFFERED');
   });

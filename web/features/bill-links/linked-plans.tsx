@@ -7,7 +7,9 @@ import { isLeavingDay, lastLeavingDay } from '#shared/rules/leaving.ts';
 import { callLink } from '../../data/wire/link-calls.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LinkForm, useLinkSubmission } from './link-form.tsx';
 
@@ -60,15 +62,17 @@ interface OfferProps extends Pick<LinkedPlansProps, 'token' | 'onSaid'> {
 }
 
 function Offer({ token, renewal, onSaid }: OfferProps) {
-  const { id, state, by_link: isByLink, monthly_rent: rent } = renewal;
+  const { id, state, by_link: isByLink, monthly_rent: rent, asked_rent: asked } = renewal;
+  const [isAsking, setAsking] = useState(false);
   const accept = () => callLink(token, 'billLinks.acceptRenewal', { id }).then(onSaid);
   const submission = useLinkSubmission(accept, 'Gagal mengirim jawaban');
   const terms = `sampai ${formatDay(renewal.contract_end)}, sewa ${formatRupiah(rent)} mulai ${formatMonth(renewal.rent_from)}`;
+  const other = asked === null || asked === rent ? null : formatRupiah(asked);
   if (state === 'ASKED') {
     return (
       <Notice tone="info" role="status">
         {isByLink
-          ? `Setuju perpanjangan ${terms}. Menunggu konfirmasi pemilik kost.`
+          ? `${other === null ? 'Setuju' : `Sewa ${other} diminta untuk`} perpanjangan ${terms}. Menunggu konfirmasi pemilik kost.`
           : 'Perpanjangan sedang dibicarakan dengan pemilik kost.'}
       </Notice>
     );
@@ -77,15 +81,46 @@ function Offer({ token, renewal, onSaid }: OfferProps) {
     <Notice tone="info">
       Pemilik kost menawarkan perpanjangan {terms}. Berlaku sampai {formatDay(renewal.ends_on)}.
       {isByLink
-        ? ' Persetujuan lewat tautan ini tidak dikonfirmasi; jawab lewat akun Anda atau hubungi pemilik kost.'
+        ? ` ${other === null ? 'Persetujuan lewat tautan ini tidak dikonfirmasi' : `Sewa ${other} tidak disetujui`}; jawab lewat akun Anda atau hubungi pemilik kost.`
         : ''}
     </Notice>
   );
   // Said once by the link; what its owner did not confirm is answered by account.
   if (isByLink) return offer;
   return (
-    <LinkForm {...submission} submitLabel="Setuju perpanjang">
-      {offer}
+    <>
+      <LinkForm {...submission} submitLabel="Setuju perpanjang">
+        {offer}
+      </LinkForm>
+      {isAsking ? (
+        <AskRent token={token} renewal={renewal} onSaid={onSaid} />
+      ) : (
+        <Button variant="ghost" className="self-center text-muted" onClick={() => setAsking(true)}>
+          Minta sewa lain
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Another rent, as a wish: it holds once the owner offers it. */
+function AskRent({ token, renewal: { id, monthly_rent: rent }, onSaid }: OfferProps) {
+  const [amount, setAmount] = useState<number>();
+  const [fault, setFault] = useState<string>();
+  const submission = useLinkSubmission(() => {
+    const isPossible = amount !== undefined && amount > 0;
+    setFault(isPossible ? undefined : 'Sewa yang diminta harus diisi');
+    return isPossible ? callLink(token, 'billLinks.acceptRenewal', { id, asked_rent: amount }).then(onSaid) : null;
+  }, 'Gagal mengirim permintaan');
+  return (
+    <LinkForm {...submission} submitLabel="Kirim permintaan">
+      <Field
+        label="Sewa yang diminta"
+        hint={`Ditawarkan ${formatRupiah(rent)}. Hanya bisa diminta sekali, dan berlaku setelah ditawarkan pemilik kost.`}
+        error={fault}
+      >
+        <RupiahInput value={amount} onChange={setAmount} />
+      </Field>
     </LinkForm>
   );
 }

@@ -207,14 +207,14 @@ function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details'])
   const terms = `${until}, sewa ${formatRupiah(told.monthly_rent)} mulai ${formatMonth(told.rent_from)}`;
   if (name !== undefined) {
     const who = `${name}, ${placeOf(told)},`;
-    if (state === 'ASKED' && told.by_link)
+    if (state === 'ASKED' && told.by_link && told.asked_rent === told.monthly_rent)
       return `${who} menyetujui perpanjangan ${terms} lewat tautan bayar. Menunggu konfirmasi Anda.`;
     if (state === 'ASKED')
-      return `${who} mau lanjut ${until}, tetapi minta sewa ${formatRupiah(told.asked_rent ?? 0)}.`;
+      return `${who} mau lanjut ${until}, tetapi minta sewa ${formatRupiah(told.asked_rent ?? 0)}${told.by_link ? ' lewat tautan bayar' : ''}.`;
     return `${who} menyetujui perpanjangan ${terms}.`;
   }
   if (told.by_link && state === 'ASKED')
-    return `Lewat tautan bayar disampaikan bahwa Anda setuju perpanjangan ${placeOf(told)} ${terms}. Menunggu konfirmasi pemilik kost. Bukan dari Anda? Jawab di Profil.`;
+    return `Lewat tautan bayar disampaikan bahwa Anda ${told.asked_rent === told.monthly_rent ? 'setuju' : `minta sewa ${formatRupiah(told.asked_rent ?? 0)} untuk`} perpanjangan ${placeOf(told)} ${terms}. Menunggu konfirmasi pemilik kost. Bukan dari Anda? Jawab di Profil.`;
   switch (state) {
     case 'ACCEPTED':
       if (told.by_link)
@@ -228,7 +228,7 @@ function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details'])
       // What is said by a link asks for the rent that is offered.
       return told.asked_rent === told.monthly_rent
         ? `Persetujuan lewat tautan bayar tidak dikonfirmasi. Tawaran ${placeOf(told)} tetap ${terms}. Jawab di Profil.`
-        : `Sewa yang Anda minta tidak disetujui. Tawaran ${placeOf(told)} tetap ${terms}. Jawab di Profil.`;
+        : `Sewa yang diminta tidak disetujui. Tawaran ${placeOf(told)} tetap ${terms}. Jawab di Profil.`;
   }
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OfferRenewalDialog } from './offer-renewal-dialog.tsx';
+import { isAcceptedByLink } from './accepted-by-link.ts';
 
 /** What is offered, in words. */
 export function termsOf({ contract_end: end, monthly_rent: rent, rent_from: from }: Renewal): string {
@@ -28,9 +29,9 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
     return (
       <Notice tone={hasAsked ? 'warning' : 'info'} action={mayOffer ? <Answers name={name} renewal={renewal} /> : null}>
         {hasAsked
-          ? renewal.by_link
+          ? isAcceptedByLink(renewal)
             ? 'Setuju lewat tautan bayar, menunggu konfirmasi Anda. '
-            : `Mau lanjut, tetapi minta sewa ${asked}. `
+            : `Mau lanjut, tetapi minta sewa ${asked}${renewal.by_link ? ' lewat tautan bayar' : ''}. `
           : null}
         Ditawarkan {termsOf(renewal)}.{hasAsked ? null : ' Menunggu jawaban penyewa.'}
       </Notice>
@@ -63,18 +64,28 @@ function Answers({ name, renewal }: { name: string; renewal: Renewal }) {
   const { id } = renewal;
   const state = renewal.state as 'OFFERED' | 'ASKED';
   const asked = formatRupiah(renewal.asked_rent ?? 0);
+  const hasAccepted = isAcceptedByLink(renewal);
+  const isWish = renewal.by_link && !hasAccepted;
   const answers = [
     ...(state === 'ASKED'
       ? ([
           {
             answer: 'ACCEPT',
-            label: renewal.by_link ? 'Konfirmasi' : `Setuju ${asked}`,
-            title: `Perpanjang dengan sewa ${asked}?`,
-            note: `Kontrak ${name} langsung sampai ${formatDay(renewal.contract_end)}. Tagihan yang sudah dikirim tidak berubah.${renewal.by_link ? ` Tautan bayar bisa dipegang orang lain, jadi penyewa diberi tahu dan masih boleh pindah pada ${formatDay(renewal.ends_on)}.` : ''}`,
+            ...(isWish
+              ? {
+                  label: `Tawarkan ${asked}`,
+                  title: `Tawarkan sewa ${asked}?`,
+                  note: `Menjadi tawaran Anda. Kontrak berubah setelah ${name} menyetujuinya.`,
+                }
+              : {
+                  label: hasAccepted ? 'Konfirmasi' : `Setuju ${asked}`,
+                  title: `Perpanjang dengan sewa ${asked}?`,
+                  note: `Kontrak ${name} langsung sampai ${formatDay(renewal.contract_end)}. Tagihan yang sudah dikirim tidak berubah.${renewal.by_link ? ` Tautan bayar bisa dipegang orang lain, jadi penyewa diberi tahu dan masih boleh pindah pada ${formatDay(renewal.ends_on)}.` : ''}`,
+                }),
           },
           {
             answer: 'DECLINE',
-            ...(renewal.by_link
+            ...(hasAccepted
               ? {
                   label: 'Jangan konfirmasi',
                   title: 'Jangan konfirmasi?',

@@ -12,6 +12,7 @@ import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { isAcceptedByLink } from './accepted-by-link.ts';
 
 /** What the owner offers after the contract's end, and the tenant's answers; whoever leaves says so below it. */
 export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewal: Renewal }) {
@@ -19,6 +20,7 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
   const [isAsking, setAsking] = useState(false);
   const { id, contract_end: end, monthly_rent: rent, rent_was: was, asked_rent: asked } = renewal;
   const state = renewal.state as 'OFFERED' | 'ASKED';
+  const hasAccepted = isAcceptedByLink(renewal);
   const same = rent === was ? ' (tetap)' : '';
   if (renewal.state === 'ACCEPTED') {
     return renewal.ends_on < today() || tenancy.contract_end !== end ? null : (
@@ -60,8 +62,8 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
           <p className="mt-1 font-normal">
             {renewal.by_link
               ? state === 'ASKED'
-                ? 'Lewat tautan bayar disampaikan bahwa Anda setuju. Menunggu konfirmasi pemilik kost.'
-                : 'Persetujuan lewat tautan bayar tidak dikonfirmasi. Jawab di sini.'
+                ? `Lewat tautan bayar disampaikan bahwa Anda ${hasAccepted ? 'setuju' : `minta sewa ${formatRupiah(asked)}`}. Menunggu konfirmasi pemilik kost.`
+                : `${hasAccepted ? 'Persetujuan' : `Permintaan sewa ${formatRupiah(asked)}`} lewat tautan bayar tidak dikonfirmasi. Jawab di sini.`
               : state === 'ASKED'
                 ? `Anda minta sewa ${formatRupiah(asked)}. Menunggu jawaban pemilik kost.`
                 : `Sewa ${formatRupiah(asked)} yang Anda minta tidak disetujui.`}
@@ -84,7 +86,9 @@ interface AskRentDialogProps {
 /** Another rent, which the owner agrees to or not; asked once. */
 function AskRentDialog({ tenancy, renewal, onClose }: AskRentDialogProps) {
   const answer = trpc.tenants.answerRenewal.useMutation();
-  const form = useContractForm(Form, { id: renewal.id, state: 'OFFERED', asked_rent: renewal.rent_was });
+  const { id, by_link: isByLink, asked_rent: asked, rent_was: was } = renewal;
+  const state = renewal.state as 'OFFERED' | 'ASKED';
+  const form = useContractForm(Form, { id, state, asked_rent: (isByLink && asked) || was });
   return (
     <FormDialog
       form={form}

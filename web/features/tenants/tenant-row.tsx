@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { isAcceptedByLink } from './accepted-by-link.ts';
 import { isOfferable, TenantDetails, type TenantDetailsProps } from './tenant-details.tsx';
 
 const OfferFromRow = lazyPart(
@@ -100,7 +101,7 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
   const isOver = status === 'ACTIVE' && isContractOver(end, today());
   const isUnanswered = isLive && confirmed_at === null;
   const isIncomplete = isLive && incomplete.length > 0;
-  const hasAccepted = renewal?.state === 'ASKED' && renewal.by_link;
+  const hasAccepted = renewal?.state === 'ASKED' && isAcceptedByLink(renewal);
   const offered = renewal === null ? undefined : hasAccepted ? 'Setuju, perlu konfirmasi' : offerWords[renewal.state];
   const isLeaving = isLive && leaving !== null && isOpenLeavingState(leaving.state);
   if (

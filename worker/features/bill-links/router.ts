@@ -9,7 +9,7 @@ import { GATEWAY_FAILURES, PAYMENT_REFUSALS } from '../../trpc/refusals.ts';
 import { linkProcedure, onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { answerByCode, sendSettlementCode } from '../settlements/answer-by-code.ts';
 import { viewByLink } from '../settlements/view-by-link.ts';
-import { acceptByLink } from '../tenants/answer-renewal.ts';
+import { answerByLink } from '../tenants/answer-renewal.ts';
 import { askToLeave } from '../tenants/ask-to-leave.ts';
 import { findLinkedAttempt, findLinkedMethods, findLinkedStatus } from './linked-payments.ts';
 import { byLink, findLiveLink, linkedTenancy } from './live-link.ts';
@@ -81,7 +81,7 @@ export const billLinksRouter = t.router({
 
   acceptRenewal: linkProcedure(
     'POST /api/bill-links/{token}/renewal',
-    docs("The word that an offer is accepted, which the owner confirms; the tenant's account is told", {
+    docs("The word that an offer is accepted, or another rent asked for: a wish; the tenant's account is told", {
       refuses: ['RENEWAL_CHANGED', 'TOO_MANY_ATTEMPTS'],
     }),
     { status: 204 },
@@ -90,7 +90,7 @@ export const billLinksRouter = t.router({
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const link = await findLiveLink(ctx, input.token);
-      await acceptByLink(byLink(ctx, link), link.tenancy_id, input.id);
+      await answerByLink(byLink(ctx, link), link.tenancy_id, input);
     }),
 
   settlement: linkProcedure(

@@ -60,7 +60,8 @@ function billsOf(context: Context, token: string): SQL {
       (select case when l.by_link then json_build_object('leaves_on', l.leaves_on, 'state', l.state) end
         from leavings l where l.tenancy_id = t.id order by l.id desc limit 1) as leaving,
       (select json_build_object('id', r.id, 'state', r.state, 'ends_on', r.ends_on, 'contract_end', r.contract_end,
-          'monthly_rent', r.monthly_rent, 'rent_from', r.rent_from, 'by_link', r.by_link)
+          'monthly_rent', r.monthly_rent, 'rent_from', r.rent_from, 'by_link', r.by_link,
+          'asked_rent', case when r.by_link then r.asked_rent end)
         from renewals r where r.tenancy_id = t.id and ${isStanding(today(context), 't')}) as renewal,
       (select json_build_object('state', s.state, 'answer_by', ${isoInstant(sql`s.answer_by`)})
         from settlements s where s.tenancy_id = t.id and ${isLinkedSettlement()}) as settlement

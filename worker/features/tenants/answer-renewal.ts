@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { renewals } from '#drizzle/schema/renewals.ts';
 import type { AnswerRenewalInput, SettleRenewalInput } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
@@ -21,28 +21,36 @@ export function answerRenewal(context: PersonContext, { id, state, asked_rent }:
     id,
     seen: state,
     isTheirs: sql`r.tenancy_id in (select tenancies.id from tenancies where ${isOwnTenancy(context)})`,
-    may: asks
-      ? sql`(r.asked_rent is null or r.by_link) and (${hasPlace(today(context), 't')} or r.rent_was = ${asked_rent}::bigint)`
-      : sql`true`,
+    may: asks ? sql`(r.asked_rent is null or r.by_link) and ${mayAsk(context, asked_rent)}` : sql`true`,
     next: asks ? 'ASKED' : 'ACCEPTED',
     more: { by_link: false, ...(asks && { asked_rent }) },
   });
 }
 
+/** Whether another rent may be asked for: none is agreed for later, or it is that one. */
+function mayAsk(context: PersonContext, rent: number): SQL {
+  return sql`(${hasPlace(today(context), 't')} or r.rent_was = ${rent}::bigint)`;
+}
+
 /**
- * Whoever holds the tenant's bill link accepts an offer, once: a word that its owner confirms, as another rent that is asked.
+ * Whoever holds the tenant's bill link accepts an offer, or asks for another rent, once: a word that its owner confirms, or
+ * a wish that binds nobody.
  *
  * @throws DomainError NOT_FOUND or RENEWAL_CHANGED
  */
-export function acceptByLink(context: PersonContext, tenancyId: string, id: string): Promise<Tenant> {
+export function answerByLink(
+  context: PersonContext,
+  tenancyId: string,
+  { id, asked_rent: rent }: Pick<AnswerRenewalInput, 'id' | 'asked_rent'>,
+): Promise<Tenant> {
   return moveRenewal(context, {
     action: 'tenancy.answer-renewal',
     id,
     seen: 'OFFERED',
     isTheirs: sql`r.tenancy_id = ${tenancyId}`,
-    may: sql`r.asked_rent is null`,
+    may: rent === undefined ? sql`r.asked_rent is null` : sql`r.asked_rent is null and ${mayAsk(context, rent)}`,
     next: 'ASKED',
-    more: { asked_rent: sql`r.monthly_rent`, by_link: true },
+    more: { asked_rent: rent ?? sql`r.monthly_rent`, by_link: true },
   });
 }
 
@@ -51,6 +59,15 @@ const nextOf = {
   DECLINE: { OFFERED: undefined, ASKED: 'OFFERED' },
   TAKE_BACK: { OFFERED: 'TAKEN_BACK', ASKED: 'TAKEN_BACK' },
 } as const;
+
+/** Another rent that was asked for by link: agreeing to it makes it the owner's own offer, which the tenant answers. */
+const isWish = sql`(r.by_link and r.asked_rent <> r.monthly_rent)`;
+const agreed = {
+  monthly_rent: sql`r.asked_rent`,
+  state: sql`case when ${isWish} then 'OFFERED' else 'ACCEPTED' end`,
+  asked_rent: sql`case when not ${isWish} then r.asked_rent end`,
+  by_link: sql`r.by_link and not ${isWish}`,
+};
 
 /**
  * The owner agrees to the rent that the tenant asked for, keeps to the offer, or takes it back.
@@ -64,6 +81,6 @@ export function settleRenewal(context: OwnerContext, { id, state, answer }: Sett
     seen: state,
     isTheirs: inScope(context.scope, renewals, 'r'),
     next: nextOf[answer][state],
-    ...(answer === 'ACCEPT' && { more: { monthly_rent: sql`r.asked_rent` } }),
+    ...(answer === 'ACCEPT' && { more: agreed }),
   });
 }
