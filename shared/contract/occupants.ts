@@ -72,13 +72,19 @@ export const UpdateOccupantInput = z
       z.optional(z.boolean({ error: 'Pilihan tautan baru tidak valid' })),
       'Ends their link and makes another',
     ),
-    returned_credit: described(
-      z.optional(rupiah('Jumlah yang dikembalikan tidak valid')),
-      'What they paid too much and were given back: all of their credit, as it was read. It is not part of their bill',
-    ),
   })
   .check(isOneIdentity, isSpan, isOneShare);
 export type UpdateOccupantInput = z.infer<typeof UpdateOccupantInput>;
+
+/** `id` is the occupant's. */
+export const ReturnCreditInput = z.object({
+  id: Id,
+  returned_credit: described(
+    rupiah('Jumlah yang dikembalikan tidak valid', 1),
+    'What they paid too much and were given back: all of their credit, as it was read. It is not part of their bill',
+  ),
+});
+export type ReturnCreditInput = z.infer<typeof ReturnCreditInput>;
 
 /** `id` is the tenancy's. */
 export const ListOccupantsInput = z.object({ id: Id, ...pageFields });

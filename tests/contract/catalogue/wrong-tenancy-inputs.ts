@@ -180,8 +180,8 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ pays_amount: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
     [{ pays_percent: 50, pays_amount: 100_000 }, 'Isi bagian dalam persen atau rupiah, tidak keduanya'],
     [{ renew_link: 'ya' }, 'Pilihan tautan baru tidak valid'],
-    [{ returned_credit: 'semua' }, 'Jumlah yang dikembalikan tidak valid'],
   ],
+  'tenants.returnCredit': [[{ returned_credit: 'semua' }, 'Jumlah yang dikembalikan tidak valid']],
   'tenants.rtReport': [
     [{ day: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ day: '2099-01-01' }, 'Tanggal laporan tidak boleh setelah hari ini'],

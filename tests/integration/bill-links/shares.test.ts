@@ -176,11 +176,15 @@ describe('who pays a share', () => {
     await pay(app, house.tenant, id, TOTAL);
     await deliver(app, capture(attempt));
     expect((await occupants())[0]).toMatchObject({ credit: 500_000 });
-    const giveBack = (amount: unknown) => change(rini.id, { returned_credit: amount });
+    const giveBack = (amount: unknown) =>
+      house.owner.rest.post(`/api/tenants/occupants/${rini.id}/return-credit`, { returned_credit: amount });
     await expectUnchanged(app, [house.owner], async () => {
       await expectRefusal('CONFLICT', giveBack(400_000));
-      await expectRefusal('VALIDATION', giveBack(-1), `Jumlah minimal ${formatRupiah(0)}`);
+      await expectRefusal('VALIDATION', giveBack(-1), `Jumlah minimal ${formatRupiah(1)}`);
     });
+    // A correction of who lives there gives nothing back.
+    await expectStatus(200, change(rini.id, { returned_credit: 500_000 }));
+    expect((await occupants())[0]).toMatchObject({ credit: 500_000 });
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/checkout`));
     const answers = await Promise.all(Array.from({ length: 8 }, () => giveBack(500_000)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   askToReturn,
   askToTakeBack,
@@ -49,7 +50,22 @@ const entries = eachState<number>(
   },
 );
 
+/** Who pays a share, with what was too much and without. */
+const creditors = eachState<boolean>({ 'nothing too much': false, 'something too much': true }, async (has, world) => {
+  const { owner } = world.house;
+  const tenancy = await tenancyOf(world);
+  const body = { full_name: 'Rini Wulandari' };
+  const { id } = await expectStatus(201, owner.rest.post<{ id: string }>(`/api/tenants/${tenancy}/occupants`, body));
+  if (has) {
+    await world.app.deps.db.execute(sql`
+      insert into credit_entries (user_id, owner_id, kost_id, occupant_id, kind, amount)
+      select t.user_id, t.owner_id, t.kost_id, ${id}, 'OVERPAYMENT', 50000 from tenancies t where t.id = ${tenancy}`);
+  }
+  return { id, by: { ...owner, role: 'OWNER' }, read: () => inList(owner, `/api/tenants/${tenancy}/occupants`, id) };
+});
+
 export const depositButtons = {
+  'credit:return': { states: creditors, calls: { 'tenants.returnCredit': (id) => ({ id, returned_credit: 50_000 }) } },
   'deposit:return': { states: deposits, calls: { 'tenants.returnDeposit': (id) => ({ id, amount: 1, way: 'CASH' }) } },
   'deposit:take-back': {
     states: entries,

@@ -109,7 +109,7 @@ function PayerOfShare({ occupant }: { occupant: Occupant }) {
       {credit > 0 ? (
         <div className="mt-2 flex flex-wrap items-center gap-2">
           <span className="tabular text-xs font-semibold">Kelebihan bayar {formatRupiah(credit)}</span>
-          {isOwner ? <ReturnCredit occupant={occupant} /> : null}
+          {can(user, 'credit:return', occupant) ? <ReturnCredit occupant={occupant} /> : null}
         </div>
       ) : null}
     </>

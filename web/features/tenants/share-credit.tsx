@@ -7,13 +7,13 @@ import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 
 /** Notes that somebody was given back what they had paid too much. */
 export function ReturnCredit({ occupant: { id, full_name: name, credit } }: { occupant: Occupant }) {
-  const update = trpc.tenants.updateOccupant.useMutation();
+  const giveBack = trpc.tenants.returnCredit.useMutation();
   return (
     <ConfirmedWrite
       title={`Kembalikan ${formatRupiah(credit)}?`}
       description={`Serahkan uangnya kepada ${name} lebih dulu. E-Kost hanya mencatat bahwa uang itu sudah dikembalikan. Jika tidak dikembalikan, uang itu membayar bagian berikutnya.`}
       confirmLabel="Sudah Dikembalikan"
-      call={update}
+      call={giveBack}
       input={{ id, returned_credit: credit }}
       done="Pengembalian dicatat"
       failed="Gagal mencatat pengembalian"

@@ -3,6 +3,7 @@ import {
   AddOccupantInput,
   ListOccupantsInput,
   Occupant,
+  ReturnCreditInput,
   UpdateOccupantInput,
   WrittenOccupant,
 } from '#shared/contract/occupants.ts';
@@ -12,7 +13,7 @@ import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { listOccupants } from './occupants.ts';
 import { revealOccupant } from './reveal-occupant.ts';
-import { addOccupant, updateOccupant } from './write-occupant.ts';
+import { addOccupant, returnCredit, updateOccupant } from './write-occupant.ts';
 
 /** Who lives in a room beside its tenant. */
 export const occupantProcedures = {
@@ -46,6 +47,15 @@ export const occupantProcedures = {
     .input(UpdateOccupantInput)
     .output(WrittenOccupant)
     .mutation(({ ctx, input }) => updateOccupant(ctx, input)),
+
+  returnCredit: procedureFor(
+    'credit:return',
+    'POST /api/tenants/occupants/{id}/return-credit',
+    docs("Record that somebody was given back what they paid too much (id: the occupant's)", { refuses: ['CONFLICT'] }),
+  )
+    .input(ReturnCreditInput)
+    .output(WrittenOccupant)
+    .mutation(({ ctx, input }) => returnCredit(ctx, input)),
 
   revealOccupant: procedureFor(
     'tenancy:reveal-nik',

@@ -9,6 +9,7 @@ import type { KostType } from '#shared/enums.ts';
 import {
   type AddOccupantInput,
   ENDS_BEFORE_START,
+  type ReturnCreditInput,
   type UpdateOccupantInput,
   type WrittenOccupant,
 } from '#shared/contract/occupants.ts';
@@ -81,14 +82,27 @@ export async function addOccupant(context: Keyed<OwnerContext>, input: AddOccupa
 
 /**
  * Changes what is sent of an occupant; a day of leaving ends it. The tenant is told of that, and of another surcharge.
- * Bills that are made already stay as they are, but for who pays which share of what is left of them. A returned credit
- * is noted alone, also after the tenancy.
+ * Bills that are made already stay as they are, but for who pays which share of what is left of them.
  *
- * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE, OCCUPANTS_FULL, or CONFLICT if the credit is another
+ * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE or OCCUPANTS_FULL
  */
-export async function updateOccupant(context: OwnerContext, input: UpdateOccupantInput): Promise<WrittenOccupant> {
+export function updateOccupant(context: OwnerContext, input: UpdateOccupantInput): Promise<WrittenOccupant> {
+  return changeOccupant(context, input);
+}
+
+/**
+ * Notes that somebody was given back their credit, also after the tenancy; nothing else changes. It leaves the books, as
+ * the return of a deposit does.
+ *
+ * @throws DomainError NOT_FOUND, or CONFLICT if the credit is another
+ */
+export function returnCredit(context: OwnerContext, input: ReturnCreditInput): Promise<WrittenOccupant> {
+  return changeOccupant(context, { id: input.id }, input.returned_credit);
+}
+
+async function changeOccupant(context: OwnerContext, input: UpdateOccupantInput, given?: number) {
   const { db, scope } = context;
-  const { id, returned_credit: given, renew_link: renews = false } = input;
+  const { id, renew_link: renews = false } = input;
   const isTheirs = sql`e.id = ${id} and ${inScope(scope, occupants, 'e')}`;
   const isIt = sql`tenancies.id = (select e.tenancy_id from occupants e where ${isTheirs})`;
   const stored = (name: 'starts_on' | 'ends_on') => sql`(select e.${sql.raw(name)} from occupants e where ${isTheirs})`;

@@ -5,9 +5,21 @@ import type { GoodCall, World } from './good-call.ts';
 
 /** Somebody who lives with the house's tenant; who came by other calls makes room. */
 async function occupant({ app, house: { owner, tenant } }: World): Promise<WrittenOccupant> {
+  const theirs = sql`select id from occupants where tenancy_id = ${tenant.tenant.id}`;
+  await app.deps.db.execute(sql`update credit_entries set occupant_id = null where occupant_id in (${theirs})`);
   await app.deps.db.execute(sql`delete from occupants where tenancy_id = ${tenant.tenant.id}`);
   const body = { full_name: 'Rini Wulandari', nik: '3171014101900012' };
   return expectStatus(201, owner.rest.post<WrittenOccupant>(`/api/tenants/${tenant.tenant.id}/occupants`, body));
+}
+
+/** The same, who has paid too much. */
+export async function creditor(world: World): Promise<WrittenOccupant> {
+  const rini = await occupant(world);
+  await world.app.deps.db.execute(sql`
+    insert into credit_entries (user_id, owner_id, kost_id, occupant_id, kind, amount)
+    select t.user_id, t.owner_id, t.kost_id, ${rini.id}, 'OVERPAYMENT', 50000
+    from tenancies t where t.id = ${world.house.tenant.tenant.id}`);
+  return rini;
 }
 
 export const occupantCalls: Record<string, GoodCall> = {
@@ -41,6 +53,15 @@ export const occupantCalls: Record<string, GoodCall> = {
     trail: [['tenancy.update-occupant', 'owner']],
     names: 'id',
     input: async (world) => ({ id: (await occupant(world)).id, full_name: 'Rini W.', surcharge: 100_000 }),
+  },
+  'tenants.returnCredit': {
+    by: 'owner',
+    rest: ['POST /api/tenants/occupants/{id}/return-credit', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'is returned once, as it was read',
+    trail: [['tenancy.update-occupant', 'owner']],
+    names: 'id',
+    input: async (world) => ({ id: (await creditor(world)).id, returned_credit: 50_000 }),
   },
   'tenants.revealOccupant': {
     by: 'owner',

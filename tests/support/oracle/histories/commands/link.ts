@@ -16,7 +16,8 @@ async function payShare(scene: Scene, { id, ownerId }: { id: string; ownerId: st
   const { status, body: payer } = await scene.act({ ...change, body: { ...share, renew_link: scene.percent(10) } });
   if (status !== 200) return;
   if (Number(payer.credit) > 0 && scene.percent(30)) {
-    return scene.act({ ...change, body: { returned_credit: payer.credit } });
+    const body = { returned_credit: payer.credit };
+    return scene.act({ actor, method: 'POST', path: `${change.path}/return-credit`, body });
   }
   if (typeof payer.link_url !== 'string') return;
   const path = `/api/bill-links/${new URL(payer.link_url).pathname.slice(3)}`;
