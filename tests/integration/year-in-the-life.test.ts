@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FakeXendit } from '#tests/support/bank/fake-xendit.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
@@ -73,6 +74,27 @@ describe('a year of three owners and twenty-four rooms', () => {
   });
 
   it('ends with books that balance to the rupiah', () => expectReckoning(estate), 10 * MINUTES);
+
+  it('has billed and charged the kost in Makassar on its own day, before it began for those in WIB', async () => {
+    const { rows } = await estate.app.deps.db.execute(sql`
+      with made as (
+        select 'rent' as what, zone, created_at, issued_date as day from invoices where series_period > 0
+        union all
+        select 'fee', i.zone, f.created_at, f.day from late_fees f join invoices i on i.id = f.invoice_id
+      ), timed as (
+        select *, extract(hour from created_at at time zone 'Asia/Jakarta')::int as wib_hour,
+          day - (created_at at time zone 'Asia/Jakarta')::date as days_ahead from made
+      ), early as (select day from timed where days_ahead = 1)
+      select what, zone, wib_hour, days_ahead, count(*)::int >= 10 as often from timed
+      where days_ahead = 1 or days_ahead = 0 and wib_hour = 2 and day in (select day from early)
+      group by what, zone, wib_hour, days_ahead order by what, zone`);
+    expect(rows).toEqual([
+      { what: 'fee', zone: 'WIB', wib_hour: 2, days_ahead: 0, often: true },
+      { what: 'fee', zone: 'WITA', wib_hour: 23, days_ahead: 1, often: true },
+      { what: 'rent', zone: 'WIB', wib_hour: 2, days_ahead: 0, often: true },
+      { what: 'rent', zone: 'WITA', wib_hour: 23, days_ahead: 1, often: true },
+    ]);
+  });
 
   it(
     'ends with the same books when everything is sent twice more',

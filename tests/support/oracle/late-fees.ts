@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { KostZone } from '#shared/enums.ts';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
 import { BASIS_POINTS } from '#shared/rules/money.ts';
@@ -32,7 +33,11 @@ interface BillTerms {
   lateFeeBps: number;
   /** The first day that may be charged is the one after. */
   lastFreeDay: string;
+  zone?: KostZone;
 }
+
+/** How much earlier than in WIB a day begins. */
+const hoursAhead: Record<KostZone, number> = { WIB: 0, WITA: 1, WIT: 2 };
 
 /**
  * What the late fees should be, day by day: a day is charged on what was unpaid when it began.
@@ -40,7 +45,7 @@ interface BillTerms {
  * @param daysOff days without a fee, because the owner's account was switched off
  */
 export function simulateFees(
-  { principal, lateFeeBps, lastFreeDay }: BillTerms,
+  { principal, lateFeeBps, lastFreeDay, zone = 'WIB' }: BillTerms,
   payments: readonly { at: Date; amount: number }[],
   until: string,
   daysOff: ReadonlySet<string> = new Set(),
@@ -50,7 +55,7 @@ export function simulateFees(
   for (let day = addDays(lastFreeDay, 1); day <= until; day = addDays(day, 1)) {
     if (daysOff.has(day)) continue;
     const paidAmount = payments
-      .filter(({ at }) => at < startOfWibDay(day))
+      .filter(({ at }) => at.getTime() < startOfWibDay(day).getTime() - hoursAhead[zone] * 3_600_000)
       .reduce((sum, { amount }) => sum + amount, 0);
     const amount = feeOfDay({ principal, paidAmount, lateFeeBps, posted });
     posted += amount;

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { RecurrenceType, RentPeriod } from '#shared/enums.ts';
+import type { KostZone, RecurrenceType, RentPeriod } from '#shared/enums.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { simulateFees } from './late-fees.ts';
 import { unsoundMoney } from './money-rules.ts';
@@ -50,6 +50,7 @@ interface LateBill {
   principal: number;
   bps: number;
   free: string;
+  zone: KostZone;
   payments: { at: string; amount: number }[];
   fees: [day: string, amount: number][];
 }
@@ -62,7 +63,7 @@ interface LateBill {
 async function wrongFees(client: pg.Client, today: string): Promise<string[]> {
   const { rows } = await client.query<LateBill>(`
     select i.id, (subtotal + tax_amount)::float as principal, late_fee_bps as bps,
-      greatest(due_date, issued_date)::text as free,
+      greatest(due_date, issued_date)::text as free, zone,
       (select coalesce(json_agg(json_build_object('at', p.paid_at, 'amount', p.allocated_amount)), '[]') from payments p
         where p.invoice_id = i.id and p.status = 'SUCCEEDED') as payments,
       (select coalesce(json_agg(json_build_array(f.day, f.amount) order by f.day), '[]') from late_fees f
@@ -72,9 +73,9 @@ async function wrongFees(client: pg.Client, today: string): Promise<string[]> {
       and not exists (select from payments p
         where p.invoice_id = i.id and (p.voided_at is not null or p.paid_at < p.created_at))
       and not exists (select from account_pauses a where a.user_id = i.owner_id)`);
-  return rows.flatMap(({ id, principal, bps, free, payments, fees }) => {
+  return rows.flatMap(({ id, principal, bps, free, zone, payments, fees }) => {
     const paid = payments.map(({ at, amount }) => ({ at: new Date(at), amount }));
-    const due = simulateFees({ principal, lateFeeBps: bps, lastFreeDay: free }, paid, today);
+    const due = simulateFees({ principal, lateFeeBps: bps, lastFreeDay: free, zone }, paid, today);
     return JSON.stringify(due) === JSON.stringify(fees) ? [] : [`late fees of ${id} are not those of the rule`];
   });
 }

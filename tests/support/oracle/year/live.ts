@@ -5,7 +5,7 @@ import { expectStatus } from '../../people/factories.ts';
 import { tendBills } from './bills.ts';
 import { tendComplaints } from './complaints.ts';
 import { type Estate, note, setHour } from './estate.ts';
-import { tendPayments } from './payments.ts';
+import { payAtNight, tendPayments } from './payments.ts';
 import { Random } from './random.ts';
 import { tendTenancies } from './tenancies.ts';
 
@@ -13,17 +13,27 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Plays this many days. The nights without a job come from a generator of their own: what people do, and with it how
- * often they ask theirs, differs a little with what ends first side by side.
+ * often they ask theirs, differs a little with what ends first side by side. On a third of the others the hourly job, too, runs
+ * while only Makassar's day has begun: on each it would take a quarter more time.
  */
 export async function live(estate: Estate, days: number, seed: number): Promise<void> {
   const nights = new Random(seed);
+  const midnights = new Random(seed + 2);
   let missed = 0;
   for (let day = 0; day < days; day += 1) {
     if (missed === 0 && nights.percent(4)) missed = nights.between(1, 3);
+    if (missed === 0 && midnights.percent(35)) await passMidnightInMakassar(estate, midnights);
     await liveOneDay(estate, missed > 0);
     missed = Math.max(0, missed - 1);
     estate.today = addDays(estate.today, 1);
   }
+}
+
+/** 23:35 in WIB, 00:35 in WITA: the job, and some who pay at night. */
+async function passMidnightInMakassar(estate: Estate, midnights: Random): Promise<void> {
+  setHour(estate, 35 / 60 - 1);
+  await runHourlyJob(estate.app.deps);
+  await payAtNight(estate, midnights);
 }
 
 async function liveOneDay(estate: Estate, jobIsMissed: boolean): Promise<void> {

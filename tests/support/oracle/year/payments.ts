@@ -4,6 +4,7 @@ import { addDays, daysBetween } from '#shared/rules/calendar.ts';
 import { expectStatus } from '../../people/factories.ts';
 import { type Estate, type Landlord, type Lodger, lodgings, note } from './estate.ts';
 import { payOnline } from './online.ts';
+import type { Random } from './random.ts';
 
 /** Later than any day, for payments that wait for the owner's decision. */
 const DECIDED = '9999-12-31';
@@ -19,6 +20,13 @@ export async function tendPayments(estate: Estate): Promise<void> {
   }
   for (const lodger of estate.gone) if (estate.random.percent(3)) await lookAtBills(estate, lodger);
   for (const landlord of estate.landlords) await verifyReported(estate, landlord);
+}
+
+/** Some tenants in Makassar pay after midnight there, while it is not in WIB. */
+export async function payAtNight(estate: Estate, midnights: Random): Promise<void> {
+  for (const { landlord, lodger } of lodgings(estate)) {
+    if (landlord.kost.zone === 'WITA' && midnights.percent(5)) await lookAtBills(estate, lodger);
+  }
 }
 
 async function lookAtBills(estate: Estate, lodger: Lodger): Promise<void> {
