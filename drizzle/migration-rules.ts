@@ -16,6 +16,8 @@ const INDEX = new RegExp(
   String.raw`^create (?:unique )?index (?!concurrently)(?:if not exists )?${NAME} on (?:only )?${NAME}`,
   'im',
 );
+const UNIQUE_INDEX = new RegExp(String.raw`^create unique index (?:concurrently )?${NAME} on`, 'i');
+const DROPPED_INDEX = new RegExp(String.raw`^drop index (?:concurrently )?(?:if exists )?${NAME}`, 'i');
 const CONSTRAINT = new RegExp(
   String.raw`^alter table (?:only )?${NAME} add constraint ${NAME} (check|foreign key|\w+)`,
   'im',
@@ -38,10 +40,21 @@ const AT_ONCE = /^-- at once: \S+/m;
  */
 export function rashStatements(text: string): string[] {
   const made = madeTables(text);
-  return statementsOf(text).flatMap((statement) => {
-    const advice = AT_ONCE.test(statement) ? null : adviceOn(statement, made);
+  return statementsOf(text).flatMap((statement, at, all) => {
+    const advice = AT_ONCE.test(statement)
+      ? null
+      : (adviceOn(statement, made) ?? gapAfter(statement, all.slice(at + 1)));
     return advice === null ? [] : [`${bare(statement).slice(0, 120)}: ${advice}`];
   });
+}
+
+/** A unique index that is made anew under its name: between the two nothing refuses what it is there to refuse. */
+function gapAfter(statement: string, later: string[]): string | null {
+  const [, dropped] = DROPPED_INDEX.exec(bare(statement)) ?? [];
+  const isMadeAnew = later.some((each) => UNIQUE_INDEX.exec(bare(each))?.[1] === dropped);
+  return dropped !== undefined && isMadeAnew
+    ? 'make the new unique index under another name first, then rename it'
+    : null;
 }
 
 function adviceOn(statement: string, made: ReadonlySet<string>): string | null {

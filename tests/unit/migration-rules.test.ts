@@ -33,6 +33,10 @@ describe('a migration', () => {
     ['CREATE INDEX "x" ON "payments" USING btree ("note");', 'concurrently'],
     ['-- why\nUPDATE payments SET note = 1;', 'in pieces'],
     ['DELETE FROM payments WHERE note is null;', 'in pieces'],
+    [
+      'DROP INDEX "x";--> statement-breakpoint\nCREATE UNIQUE INDEX CONCURRENTLY "x" ON "payments" USING btree ("note");',
+      'under another name first',
+    ],
   ])('is refused where it says %s', (statement, advice) => {
     expect(rashStatements(statement)).toEqual([expect.stringContaining(advice)]);
   });
