@@ -39,6 +39,8 @@ const names: readonly Meant[] = [
   ['contract_end', /habis|sampai|selesai|berakhir|akhir|tempo.*kontrak|check ?out|keluar|s\/d|\bend\b|move ?out|expir/],
   ['contract_start', /masuk|mulai|awal|check ?in|\bstart\b|move ?in/],
   ['nik', /\bnik\b|ktp|identitas/],
+  ['passport', /paspor|passport/],
+  ['capacity', /^(kapasitas|daya tampung|untuk berapa orang)( kamar| kmr| orang)?$/],
   ['email', /e-?mail|surel/],
   ['phone', /\bhp\b|\bwa\b|whats ?app|telp|telepon|\btlp\b|handphone|ponsel|phone/],
   ['monthly_rent', /sewa|harga|tarif|\brent\b|price/],

@@ -1,6 +1,6 @@
 import { type RoomFacility, type RoomType, roomTypes } from '../../enums.ts';
 import { formatRupiah } from '../../format.ts';
-import { floorOfRoom, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../room-numbers.ts';
+import { floorOfRoom, MOST_PERSONS, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../room-numbers.ts';
 import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from './import-fields.ts';
 import { MAX_CELL } from './limits.ts';
@@ -16,6 +16,8 @@ export interface ImportRow {
   floor: number;
   room_type: RoomType;
   facilities: RoomFacility[];
+  /** Null if the row does not say. */
+  capacity: number | null;
   /** Empty because it is under repair. */
   is_repaired: boolean;
   /** Null if the row has no rent: then the room must exist already. */
@@ -39,7 +41,7 @@ export interface ReadRow {
 const ODD_RENT = 10_000;
 
 /** The columns about a person: if one of these is filled in, the row has a tenant. */
-const tenantFields = ['full_name', 'phone', 'email', 'nik', 'deposit', 'deposit_due', 'debt'] as const;
+const tenantFields = ['full_name', 'phone', 'email', 'nik', 'passport', 'deposit', 'deposit_due', 'debt'] as const;
 
 /** The columns about a room. A bad cell of another one leaves out the tenant and not the room. */
 export const roomFields: ReadonlySet<ImportField> = new Set([
@@ -47,6 +49,7 @@ export const roomFields: ReadonlySet<ImportField> = new Set([
   'floor',
   'room_type',
   'facilities',
+  'capacity',
   'room_status',
   'monthly_rent',
   'other_prices',
@@ -56,6 +59,7 @@ export const roomFields: ReadonlySet<ImportField> = new Set([
 const sparedFields: ReadonlySet<ImportField> = new Set([
   'email',
   'nik',
+  'passport',
   'emergency_contact_name',
   'emergency_contact_phone',
 ]);
@@ -74,6 +78,7 @@ export function readRow(sheetCells: ImportCells, today: string): ReadRow {
     floor: floorOf(cells, number, room),
     room_type: roomType(cells, room),
     facilities: facilitiesOf(cells, room),
+    capacity: capacityOf(cells, room),
     is_repaired: !isLet && /perbaikan|maintenance|rusak|renovasi/i.test(textOf(cells, 'room_status')),
     monthly_rent: rentOf(cells, room) ?? contractRentOf(cells),
     other_prices: pricesOf(cells, room),
@@ -157,6 +162,15 @@ function facilitiesOf(cells: ImportCells, { warnings }: Notes): RoomFacility[] {
   const { known, unknown } = readFacilities(textOf(cells, 'facilities'));
   if (unknown.length > 0) warnings.push(`Fasilitas ${unknown.join(', ')} tidak dikenali, dilewati`);
   return known;
+}
+
+function capacityOf(cells: ImportCells, { warnings }: Notes): number | null {
+  const text = textOf(cells, 'capacity');
+  if (text === '') return null;
+  const persons = Number(/^(\d{1,2})(?:\s*(?:orang|org|penghuni))?$/i.exec(text)?.[1]);
+  if (persons >= 1 && persons <= MOST_PERSONS) return persons;
+  warnings.push(`Kapasitas "${text.slice(0, 40)}" tidak dikenali, dilewati`);
+  return null;
 }
 
 function pricesOf(cells: ImportCells, { warnings }: Notes): ReadPrices {

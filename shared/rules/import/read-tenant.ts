@@ -4,7 +4,7 @@ import { rentPeriodLabels } from '../../labels.ts';
 import { addMonths } from '../calendar.ts';
 import { defaultContractEnd, isContractOver, isContractSpan, MAX_CONTRACT_YEARS } from '../contract-dates.ts';
 import { isWithinRentAhead, MOST_RENT_MONTHS_AHEAD } from '../next-rent.ts';
-import { isPlausibleNik } from '../nik.ts';
+import { isPassport, isPlausibleNik } from '../nik.ts';
 import { holdsWebAddress } from '../web-address.ts';
 import { amountOf, type Notes, textOf } from './cell-texts.ts';
 import type { ImportCells } from './import-fields.ts';
@@ -19,6 +19,8 @@ export interface ImportTenant {
   /** Empty if unknown; never the address of an account. */
   email: string;
   nik: string | null;
+  /** Of who has no NIK. */
+  passport: string | null;
   emergency_contact_name: string;
   emergency_contact_phone: string;
   contract_start: string;
@@ -56,13 +58,14 @@ export function readTenant(cells: ImportCells, today: string, notes: Notes): Imp
   const emergency = emergencyOf(cells, warnings);
   const email = emailOf(cells, warnings);
   const nik = nikOf(cells, warnings);
+  const passport = passportOf(cells, nik, warnings);
   const contract = contractOf(cells, today, notes);
   const credit = amountOf(cells, 'credit', notes);
   if (credit > 0)
     warnings.push(`Saldo kredit ${formatRupiah(credit)} tidak ikut diimpor. Kurangi dari tagihan berikutnya`);
   const missing = missingParts.filter((part) => {
     if (part === 'email') return true;
-    if (part === 'nik') return nik === null;
+    if (part === 'nik') return nik === null && passport === null;
     if (part === 'emergency_contact') return emergency.emergency_contact_name === '';
     return contract.missing.includes(part);
   });
@@ -71,6 +74,7 @@ export function readTenant(cells: ImportCells, today: string, notes: Notes): Imp
     phone: phone ?? '',
     email,
     nik,
+    passport,
     ...emergency,
     contract_start: contract.start,
     contract_end: contract.end,
@@ -110,6 +114,16 @@ function nikOf(cells: ImportCells, warnings: string[]): string | null {
   warnings.push(
     /e\+|0000$/i.test(nik) ? 'NIK rusak oleh spreadsheet, dikosongkan' : 'NIK bukan 16 digit yang benar, dikosongkan',
   );
+  return null;
+}
+
+function passportOf(cells: ImportCells, nik: string | null, warnings: string[]): string | null {
+  const text = textOf(cells, 'passport');
+  if (isBlank(text) || text.includes('•')) return null;
+  const passport = text.replace(/[\s'`-]/g, '').toUpperCase();
+  const isRight = isPassport(passport) && !isCutNumber(text);
+  if (isRight && nik === null) return passport;
+  warnings.push(isRight ? 'Nomor paspor dilewati karena NIK terisi' : 'Nomor paspor tidak valid, dikosongkan');
   return null;
 }
 

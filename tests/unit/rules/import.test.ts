@@ -364,6 +364,35 @@ describe('a row', () => {
     expect(readRow({ ...cells, nik: '•••• •••• •••• 0001' }, TODAY).warnings.join()).not.toContain('NIK');
   });
 
+  it('has the passport of who has no NIK, and leaves out one that cannot be, was cut, masked, or stands beside a NIK', () => {
+    const read = (passport: string, nik = '') => {
+      const { row, warnings, problems } = readRow({ ...cells, nik, passport, phone: '+65 9123 4567' }, TODAY);
+      expect(problems).toEqual([]);
+      return [row.tenant?.nik ?? row.tenant?.passport, row.tenant?.missing.includes('nik'), warnings.join()];
+    };
+    expect(read('ab 123-4567')).toEqual(['AB1234567', false, expect.not.stringContaining('paspor')]);
+    for (const wrong of ['A12', '1,23457E+08', 'A'.repeat(16), "A'; --"])
+      expect(read(wrong), wrong).toEqual([
+        null,
+        true,
+        expect.stringContaining('Nomor paspor tidak valid, dikosongkan'),
+      ]);
+    expect(read('•••• 567')).toEqual([null, true, expect.not.stringContaining('paspor')]);
+    const told = expect.stringContaining('Nomor paspor dilewati karena NIK terisi');
+    expect(read('AB1234567', '3273012501950001')).toEqual(['3273012501950001', false, told]);
+    expect(readRow({ ...cells, phone: '+65 9123 4567' }, TODAY).row.tenant?.phone).toBe('+6591234567');
+  });
+
+  it('is for as many persons as it says, or for nobody knows how many', () => {
+    const read = (capacity: string) => {
+      const { row, warnings, problems } = readRow({ ...cells, capacity }, TODAY);
+      return [row.capacity, warnings.some((each) => each.startsWith('Kapasitas')), problems.length];
+    };
+    for (const text of ['2', '2 orang', ' 2 Org ']) expect(read(text), text).toEqual([2, false, 0]);
+    for (const text of ['', '-']) expect(read(text), text).toEqual([null, false, 0]);
+    for (const text of ['0', '11', 'banyak', '-2', '2,5']) expect(read(text), text).toEqual([null, true, 0]);
+  });
+
   it('that began years ago without an end runs to its next anniversary', () => {
     expect(readRow({ ...cells, contract_start: '1/2/2023' }, TODAY).row.tenant?.contract_end).toBe('2027-02-01');
   });

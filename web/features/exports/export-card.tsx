@@ -14,7 +14,8 @@ export function ExportCard() {
       <h2 className="text-lg">Ekspor semua data saya</h2>
       <p className="text-sm text-muted">
         Satu berkas zip berisi CSV: kamar dan penyewa tiap kost (kolomnya sama dengan impor), penyewa lama, tagihan
-        otomatis, artikel, serta tagihan, pembayaran, dan keluhan, satu berkas per tahun. NIK disamarkan.
+        otomatis, artikel, serta tagihan, pembayaran, dan keluhan, satu berkas per tahun. NIK dan nomor paspor
+        disamarkan.
       </p>
       <ExportPanel
         run={run}

@@ -26,7 +26,7 @@ type ItemOf<Call extends (...input: never[]) => Promise<ExportedPage<unknown>>> 
   ReturnType<Call>
 >['items'][number];
 
-/** A room in the columns of an import. Only the name of the masked NIK's column says that it is masked. */
+/** A room in the columns of an import. Only the names of the masked numbers' columns say that they are. */
 export function roomRow({ tenant, ...room }: ExportedRoom): Record<string, string | number> {
   const label = importFieldLabels;
   return {
@@ -34,6 +34,7 @@ export function roomRow({ tenant, ...room }: ExportedRoom): Record<string, strin
     [label.floor]: room.floor,
     [label.room_type]: room.room_type,
     [label.facilities]: room.facilities.map((facility) => roomFacilityLabels[facility]).join(', '),
+    [label.capacity]: room.capacity ?? '',
     [label.room_status]: roomStatusLabels[room.status],
     [label.monthly_rent]: room.monthly_rent,
     [label.other_prices]: writtenPrices(room.other_prices),
@@ -41,6 +42,7 @@ export function roomRow({ tenant, ...room }: ExportedRoom): Record<string, strin
     [label.phone]: tenant?.phone ?? '',
     [label.email]: tenant?.email ?? '',
     [`${label.nik} (disamarkan)`]: tenant?.nik ?? '',
+    [`${label.passport} (disamarkan)`]: tenant?.passport ?? '',
     [label.emergency_contact_name]: tenant?.emergency_contact_name ?? '',
     [label.emergency_contact_phone]: tenant?.emergency_contact_phone ?? '',
     [label.contract_start]: tenant?.contract_start ?? '',

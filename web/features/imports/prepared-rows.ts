@@ -100,6 +100,7 @@ function detailsOf({
   floor,
   room_type: type,
   facilities,
+  capacity,
   is_repaired: isRepaired,
   monthly_rent: rent,
   other_prices: prices,
@@ -110,6 +111,7 @@ function detailsOf({
     `Lantai ${floor}`,
     roomTypeLabels[type],
     ...facilities.map((facility) => roomFacilityLabels[facility]),
+    ...(capacity === null ? [] : [`${capacity} orang`]),
     ...(isRepaired ? ['Perbaikan'] : []),
     ...otherRentPeriods.flatMap((each) =>
       prices[each] === undefined ? [] : [`${formatRupiah(prices[each])} ${rentPeriodLabels[each]}`],
@@ -123,6 +125,7 @@ function detailsOf({
     tenant.phone,
     ...(tenant.email === '' ? [] : [tenant.email]),
     ...(tenant.nik === null ? [] : [`NIK ${tenant.nik}`]),
+    ...(tenant.passport === null ? [] : [`Paspor ${tenant.passport}`]),
     ...(contact === '' ? [] : [`Darurat: ${contact} ${number}`]),
     ...(tenant.monthly_rent === null || (tenant.monthly_rent === rent && period === 'MONTH')
       ? []

@@ -49,7 +49,17 @@ export function newHouses(
 
 function newRoom(fresh: JudgedRows, now: string) {
   return {
-    ...pick(fresh, 'kost_id', 'owner_id', 'room_number', 'room_type', 'floor', 'facilities', 'other_prices'),
+    ...pick(
+      fresh,
+      'kost_id',
+      'owner_id',
+      'room_number',
+      'room_type',
+      'floor',
+      'facilities',
+      'capacity',
+      'other_prices',
+    ),
     id: fresh.room_id,
     number_shared: ownNumber,
     monthly_rent: fresh.rent,

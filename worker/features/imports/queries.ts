@@ -4,7 +4,8 @@ import { imports } from '#drizzle/schema/imports.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { ExportedRoom, ExportRoomsInput, ImportRun } from '#shared/contract/imports.ts';
 import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
-import { maskNik } from '#shared/rules/nik.ts';
+import type { OccupantIdKind } from '#shared/enums.ts';
+import { idKindOf, maskedNumber } from '#shared/rules/nik.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { toPage } from '../../db/page.ts';
 import { isoInstant } from '../../db/sql.ts';
@@ -41,7 +42,7 @@ export async function exportRooms(context: OwnerContext, { kostId, cursor, limit
   const [, { rows }] = await Promise.all([
     assertOwnKost(context, kostId),
     db.execute<ExportedRoom & Record<string, unknown>>(sql`
-      select r.id, r.room_number, r.floor, r.room_type, to_json(r.facilities) as facilities, r.status, r.monthly_rent, r.other_prices,
+      select r.id, r.room_number, r.floor, r.room_type, to_json(r.facilities) as facilities, r.capacity, r.status, r.monthly_rent, r.other_prices,
         (${tenantOf(scope, today(context))}) as tenant
       from rooms r where r.kost_id = ${kostId} and ${inScope(scope, rooms, 'r')} and r.archived_at is null
         and (${cursor ?? null}::uuid is null or r.id > ${cursor ?? null}::uuid)
@@ -52,7 +53,9 @@ export async function exportRooms(context: OwnerContext, { kostId, cursor, limit
 
 function withMaskedNik({ tenant, ...room }: ExportedRoom): ExportedRoom {
   if (tenant === null) return { ...room, tenant };
-  return { ...room, tenant: { ...tenant, nik: tenant.nik === '' ? '' : maskNik(tenant.nik) } };
+  const end = tenant.nik || null;
+  const number = (kind: OccupantIdKind) => (idKindOf(end) === kind ? maskedNumber(end) : '');
+  return { ...room, tenant: { ...tenant, nik: number('NIK'), passport: number('PASSPORT') } };
 }
 
 /** The tenant of the room `r` as JSON, with deposit and debts; credit only once the tenancy is confirmed. */

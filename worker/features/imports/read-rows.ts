@@ -8,7 +8,7 @@ import { type SignedInContext, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { e164 } from '../../e164.ts';
 import { paymentReference } from '../billing/payment-of-bill.ts';
-import { sealNik } from '../tenants/seal-nik.ts';
+import { sealTyped } from '../tenants/seal-nik.ts';
 
 /** Reads each row by the rules, and prepares those without problems for the statement. */
 export function readRows(context: SignedInContext, { rows }: CommitImportInput) {
@@ -54,7 +54,7 @@ function madeOf(context: SignedInContext, day: string, { n, cells, given, row }:
     has_tenant: tenant !== null,
   };
   if (tenant === null) return base;
-  const { nik, monthly_rent: contractRent, deposit, deposit_due: depositDue, missing, ...person } = tenant;
+  const { nik, passport, monthly_rent: contractRent, deposit, deposit_due: depositDue, missing, ...person } = tenant;
   const isLater = startsInFuture(tenant.contract_start, day);
   const movedIn = startOfWibDay(tenant.contract_start).toISOString();
   const now = context.now().toISOString();
@@ -63,7 +63,7 @@ function madeOf(context: SignedInContext, day: string, { n, cells, given, row }:
     ...person,
     phone_e164: e164(person.phone),
     contract_rent: contractRent,
-    ...(nik === null ? {} : sealNik(context, ids.tenancy_id, nik)),
+    ...sealTyped(context, ids.tenancy_id, { nik: nik ?? passport ?? undefined }),
     account_email: madeUpEmail(ids.user_id),
     status: isLater ? 'PENDING' : 'ACTIVE',
     room_status: isLater ? 'RESERVED' : 'OCCUPIED',

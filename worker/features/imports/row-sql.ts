@@ -18,6 +18,7 @@ const columnTypes = {
   floor: 'int',
   room_type: 'text',
   facilities: 'text[]',
+  capacity: 'int',
   monthly_rent: 'bigint',
   other_prices: 'jsonb',
   rent_period: 'text',
