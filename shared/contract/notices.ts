@@ -54,6 +54,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('NIK_VIEWED', {
     ...place,
     in_report: described(z.optional(z.literal(true)), 'Whether an RT report has it'),
+    passport: described(z.optional(z.literal(true)), 'Whether it is the number of a passport'),
   }),
   told('ACCOUNT_APPROVED', {}),
   told('ACCOUNT_REJECTED', { reason: z.optional(z.string()) }),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Contract } from '#shared/contract/contracts.ts';
+import type { ExportedRoom } from '#shared/contract/imports.ts';
 import type { Invitation } from '#shared/contract/invitations.ts';
 import type { RevealedNik, RtReport } from '#shared/contract/niks.ts';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
@@ -39,12 +40,17 @@ const MASKED = maskPassport('567');
 const free = async () => (await makeRoom(house.owner, house.kost.id)).id;
 const moveIn = async (fields: object = {}) =>
   makeTenant(app, house.owner, await free(), { ...emma, emergency_contact_phone: '+45 32 12 34 56', ...fields });
+const told = async (id: string) => {
+  const { rows } = await app.deps.db.execute<{ details: object }>(sql`
+    select details from notices where user_id = ${id} and kind = 'NIK_VIEWED' order by id`);
+  return rows.map(({ details }) => details);
+};
 const reveal = (id: string) => house.owner.rest.post<RevealedNik>(`/api/tenants/${id}/reveal-nik`);
 const update = (id: string, fields: object) => house.owner.rest.put<Tenant>(`/api/tenants/${id}`, fields);
 
 describe('a tenant who is no Indonesian', () => {
   it('has the number of a passport in place of a NIK, sealed, masked, and shown by the same recorded call', async () => {
-    const { tenant, rest } = await moveIn();
+    const { tenant, rest, id } = await moveIn();
     expect(tenant).toMatchObject({ nik: MASKED, id_kind: 'PASSPORT', phone: '+6591234567' });
     expect(tenant.emergency_contact_phone).toBe('+4532123456');
     expect(await expectStatus(200, rest.get('/api/tenant/my-tenancy'))).toMatchObject({
@@ -57,6 +63,7 @@ describe('a tenant who is no Indonesian', () => {
     expect(rows[0]?.number).toBe('+6591234567');
     expect(await expectStatus(200, reveal(tenant.id))).toEqual({ nik: 'AB1234567', kept_until: null });
     expect(await countAudits(app, 'tenancy.reveal-nik', tenant.id)).toBe(1);
+    expect(await told(id)).toEqual([{ room_number: tenant.room_number, kost_name: tenant.kost_name, passport: true }]);
     expect(app.logLines.join('\n')).not.toContain('AB1234567');
     expect(house.tenant.tenant).toMatchObject({ id_kind: 'NIK' });
   });
@@ -174,7 +181,7 @@ describe('a tenant who is no Indonesian', () => {
   });
 
   it('is in the RT report and the contract with the number of the passport', async () => {
-    const { tenant } = await moveIn();
+    const { tenant, id: account } = await moveIn();
     const report = async (with_nik: boolean) => {
       const path = `/api/kost/${house.kost.id}/rt-report`;
       const { residents } = await expectStatus(200, house.owner.rest.post<RtReport>(path, { with_nik }));
@@ -182,12 +189,35 @@ describe('a tenant who is no Indonesian', () => {
     };
     expect(await report(false)).toMatchObject({ nik: MASKED, id_kind: 'PASSPORT' });
     expect(await report(true)).toMatchObject({ nik: 'AB1234567', id_kind: 'PASSPORT' });
+    expect(await told(account)).toMatchObject([{ in_report: true, passport: true }]);
     const { body } = await expectStatus(
       201,
       house.owner.rest.post<Contract>('/api/contracts', { tenancy_id: tenant.id }),
     );
     expect(body).toContain(`nomor paspor ${MASKED}`);
     expect(body).not.toMatch(/\bNIK\b|AB1234567/);
+  });
+
+  it('comes in by a sheet with a number of another country, and goes out masked in the same columns', async () => {
+    const [row] = tenantRows(1);
+    const cells = { ...row?.cells, passport: 'AB 1234567', phone: '0065 9123 4567', capacity: '2 orang' };
+    const rows = [{ n: 2, cells }];
+    const body = { id: crypto.randomUUID(), kost_id: house.kost.id, rows };
+    await expectStatus(200, house.owner.rest.post('/api/imports', body));
+    const exported = await expectStatus(200, house.owner.rest.get<ExportedRoom[]>(`/api/kost/${house.kost.id}/export`));
+    expect(exported.find(({ capacity }) => capacity === 2)?.tenant).toMatchObject({
+      nik: '',
+      passport: MASKED,
+      phone: '006591234567',
+    });
+    expect(exported.find(({ id }) => id === house.room.id)).toMatchObject({
+      capacity: null,
+      tenant: { nik: house.tenant.tenant.nik, passport: '' },
+    });
+    const { rows: stored } = await app.deps.db.execute<{ id: string; e164: string }>(sql`
+      select id, phone_e164 as e164 from tenancies where kost_id = ${house.kost.id} and phone = '006591234567'`);
+    expect(stored[0]?.e164).toBe('+6591234567');
+    expect((await expectStatus(200, reveal(stored[0]?.id ?? ''))).nik).toBe('AB1234567');
   });
 
   it('takes the number along to another room, and keys that change open it', async () => {

@@ -56,7 +56,7 @@ const readers: Readonly<Record<string, Reader>> = {
   kosts: (value) => (typeof value === 'number' ? `${value} kost` : null),
   late_fee_percentage: (value) => (typeof value === 'number' ? `denda ${value}%` : null),
   day: (value) => (typeof value === 'string' ? `per ${formatDay(value)}` : null),
-  niks: (value) => (typeof value === 'number' ? (value === 0 ? 'tanpa NIK' : `${value} NIK`) : null),
+  niks: (value) => (typeof value === 'number' ? (value === 0 ? 'tanpa NIK' : `${value} NIK atau paspor`) : null),
   version: (value) => (typeof value === 'number' ? `versi ${value}` : null),
   tenants: (value) => (typeof value === 'number' ? `${value} penyewa` : null),
   is_on: (value) => (value === true ? 'aktif' : value === false ? 'dihentikan' : null),

@@ -141,10 +141,12 @@ function accountText(notice: AccountChange): string {
       const others = details.others === undefined ? '' : ` ${details.others} lainnya mendaftar dalam jam yang sama.`;
       return `${details.full_name} ${applied} sebagai ${roleNames[details.role].toLowerCase()}.${others}`;
     }
-    case 'NIK_VIEWED':
+    case 'NIK_VIEWED': {
+      const number = details.passport ? 'nomor paspor' : 'NIK';
       return details.in_report
-        ? `Pemilik kost membuat laporan RT yang memuat NIK lengkap Anda, untuk ${placeOf(details)}.`
-        : `Pemilik kost membuka NIK lengkap Anda untuk ${placeOf(details)}.`;
+        ? `Pemilik kost membuat laporan RT yang memuat ${number} lengkap Anda, untuk ${placeOf(details)}.`
+        : `Pemilik kost membuka ${number} lengkap Anda untuk ${placeOf(details)}.`;
+    }
     case 'ACCOUNT_APPROVED':
       return 'Selamat datang! Semua fitur sudah dapat Anda pakai.';
     case 'ACCOUNT_REJECTED':

@@ -17,7 +17,7 @@ import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { unsealIdentity } from './occupants.ts';
-import { unsealNik } from './seal-nik.ts';
+import { ofPassport, unsealNik } from './seal-nik.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 const e = alias(occupants, 'e');
@@ -128,7 +128,7 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
       kind: 'NIK_VIEWED',
       from: sql`${atPlaces(living)} where ${isShown}`,
       user: living.user_id,
-      details: { ...placeFacts, in_report: sql`true` },
+      details: { ...placeFacts, in_report: sql`true`, passport: ofPassport(living.nik_last_four) },
       // Once a day, however many are made.
       once: sql`${living.id} || ':report:' || ${today(context)}::text`,
     }),

@@ -8,7 +8,7 @@ import { DomainError, foundRow } from '../../errors.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { inScope } from '../../scope.ts';
 import { nikKeptUntil } from './nik-retention.ts';
-import { unsealNik } from './seal-nik.ts';
+import { ofPassport, unsealNik } from './seal-nik.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 /**
@@ -20,7 +20,17 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 export async function revealNik(context: OwnerContext, id: string): Promise<RevealedNik> {
   const { db, scope } = context;
   const asked = selected('asked', {
-    ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'declined_at', 'nik_ciphertext'),
+    ...pick(
+      tenancies,
+      'id',
+      'owner_id',
+      'user_id',
+      'room_id',
+      'kost_id',
+      'declined_at',
+      'nik_ciphertext',
+      'nik_last_four',
+    ),
     is_missing: sql<boolean>`'nik' = any(incomplete)`,
     kept_until: sql<string | null>`${nikKeptUntil}::text`,
   })`tenancies where id = ${id} and ${inScope(scope, tenancies)}`;
@@ -31,7 +41,7 @@ export async function revealNik(context: OwnerContext, id: string): Promise<Reve
       kind: 'NIK_VIEWED',
       from: sql`${atPlaces(looked)} where ${looked.declined_at} is null`,
       user: looked.user_id,
-      details: placeFacts,
+      details: { ...placeFacts, passport: ofPassport(looked.nik_last_four) },
       // Once a day, however often it is shown.
       once: sql`${looked.id} || ':' || ${today(context)}::text`,
     }),

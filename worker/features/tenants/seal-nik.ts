@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { shownEnd } from '#shared/rules/nik.ts';
 import type { Context } from '../../context.ts';
 import { blindIndex, seal, unseal } from '../../crypto.ts';
@@ -26,6 +27,11 @@ export function sealTyped(context: Keyed, tenancyId: string, typed: Typed): Part
 }
 
 export type Typed = { [Name in 'nik' | 'passport']?: string | undefined };
+
+/** Of a row with the end of a number: whether it is a passport's, for a notice; null if not. */
+export function ofPassport(end: SQL): SQL<true | null> {
+  return sql<true | null>`case when length(${end}) = 3 then true end`;
+}
 
 /**
  * Decrypts a tenancy's NIK.
