@@ -170,7 +170,7 @@ describe('an owner with another file', () => {
     const { unzipSync, strFromU8 } = await import('fflate');
     const files = unzipSync(readFileSync(await (await saved).path()));
     const rooms = Object.entries(files).find(([name]) => name.startsWith('kamar-'));
-    expect(strFromU8(rooms?.[1] ?? new Uint8Array())).toContain('01;1;STANDARD;;Terisi;1200000;;René;081234567890');
+    expect(strFromU8(rooms?.[1] ?? new Uint8Array())).toContain('01;1;STANDARD;;;Terisi;1200000;;René;081234567890');
     expect(faults).toEqual([]);
   });
 });
