@@ -64,7 +64,9 @@ export function Occupants({ tenant }: { tenant: Housed }) {
                 <p className="font-semibold break-words">{occupant.full_name}</p>
                 <p className="tabular text-xs text-muted">{factsOf(occupant, !mayReveal)}</p>
                 {occupant.phone === null ? null : <ContactList name={occupant.full_name} phone={occupant.phone} />}
-                {mayReveal && occupant.id_kind !== null ? <OccupantReveal occupant={occupant} /> : null}
+                {mayReveal && occupant.id_kind !== null ? (
+                  <OccupantReveal key={occupant.id_number} occupant={occupant} />
+                ) : null}
                 <PayerOfShare occupant={occupant} />
               </div>
               {mayWrite ? (

@@ -81,7 +81,8 @@ export function TenantDetails({ tenant, onCredentials }: TenantDetailsProps) {
       <Occupants tenant={tenant} />
       <TenantHistory id={tenant.id} />
       <div className="grid grid-cols-1 gap-3 border-t pt-3 sm:grid-cols-2">
-        <NikReveal tenant={tenant} />
+        {/* Another number is not shown because the one before was. */}
+        <NikReveal key={tenant.nik} tenant={tenant} />
         <Facts items={[{ name: 'Status', value: <TenancyStatusBadge status={tenant.status} /> }]} />
       </div>
     </div>
