@@ -5,7 +5,18 @@ import { maxPhotos } from '../rules/file.ts';
 import { normalText } from '../rules/normal-text.ts';
 import { MOST_PERSONS, MOST_ROOMS, ROOM_NUMBER_LENGTH, TOP_FLOOR } from '../rules/room-numbers.ts';
 import { described } from './described.ts';
-import { ById, day, Id, IdempotencyKey, Instant, pictureList, rupiah, searchText, text } from './fields.ts';
+import {
+  ById,
+  day,
+  Id,
+  IdempotencyKey,
+  Instant,
+  optionalDay,
+  pictureList,
+  rupiah,
+  searchText,
+  text,
+} from './fields.ts';
 import { mapped } from './mapped.ts';
 import { pageFields } from './page.ts';
 
@@ -180,9 +191,10 @@ export const RoomOfList = z.extend(Room, {
         contract_end: z.string(),
         is_late: z.boolean(),
         leaves_on: z.nullable(z.string()),
+        moves_on: z.nullable(z.string()),
       }),
     ),
-    'Of its present or next tenant; late if a bill of theirs is past due; when they leave, once that is agreed',
+    'Of its present or next tenant; late if a bill of theirs is past due; when they leave, once that is agreed, or move to another room',
   ),
 });
 export type RoomOfList = z.infer<typeof RoomOfList>;
@@ -201,19 +213,27 @@ export const CountRoomsInput = z.object({ kostId: Id });
 export const RoomCounts = z.array(z.object({ status: z.enum(roomStatuses), count: z.int() }));
 
 /** `search` looks in the room's number. */
-export const RoomOptionsInput = z.object({ kostId: Id, search: searchText(20), ...pageFields });
+export const RoomOptionsInput = z.object({
+  kostId: Id,
+  search: searchText(20),
+  from: described(optionalDay(), 'Also the rooms that are taken now, and free from this day on or earlier'),
+  ...pageFields,
+});
 export type RoomOptionsInput = z.infer<typeof RoomOptionsInput>;
 
 /** A free room, with just what a form needs to choose one. */
-export const RoomOption = z.pick(Room, {
-  id: true,
-  room_number: true,
-  room_type: true,
-  monthly_rent: true,
-  other_prices: true,
-  capacity: true,
-  empty_since: true,
-});
+export const RoomOption = z.extend(
+  z.pick(Room, {
+    id: true,
+    room_number: true,
+    room_type: true,
+    monthly_rent: true,
+    other_prices: true,
+    capacity: true,
+    empty_since: true,
+  }),
+  { free_from: z.optional(RoomOfList.shape.free_from) },
+);
 export type RoomOption = z.infer<typeof RoomOption>;
 
 export const RemoveRoomInput = ById;

@@ -224,7 +224,10 @@ export const wrongInputs: Record<string, [wrong: Fields, says: string][]> = {
     [{ from: '2026-01-15', to: '2027-07-16' }, 'Kalender paling panjang 18 bulan'],
     [{ limit: 201 }, 'Limit maksimal 200'],
   ],
-  'rooms.options': [[{ search: 'x'.repeat(21) }, 'Maksimal 20 karakter']],
+  'rooms.options': [
+    [{ search: 'x'.repeat(21) }, 'Maksimal 20 karakter'],
+    [{ from: 'besok' }, 'Tanggal tidak valid'],
+  ],
   'dashboards.ownerYear': [[{ kost_id: '1' }, 'ID tidak valid']],
   ...wrongTenancyInputs,
   ...wrongMoneyInputs,

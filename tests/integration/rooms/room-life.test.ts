@@ -55,7 +55,7 @@ it('a list of rooms says whose contract ends when, and who is late; empty ones h
     return rooms.map(({ id, tenancy }) => [id === room.id, tenancy]);
   };
   const { contract_start, contract_end } = tenant.tenant;
-  const [first, second] = [{ contract_start, contract_end, is_late: false, leaves_on: null }, null];
+  const [first, second] = [{ contract_start, contract_end, is_late: false, leaves_on: null, moves_on: null }, null];
   expect(await marks()).toEqual(
     expect.arrayContaining([
       [true, first],

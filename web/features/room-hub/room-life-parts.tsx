@@ -69,6 +69,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
                   ...tenant,
                   is_late: (tenant.open_bills?.past_due_amount ?? 0) > 0,
                   leaves_on: agreedDay(tenant.leaving),
+                  moves_on: tenant.planned_move?.moves_on ?? null,
                 },
               }}
             />
@@ -127,6 +128,8 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
   const [issued, setIssued] = useState<IssuedCredentials | null>(null);
   const hint = open && dueHint(open.due_date);
   const parts = open && partsOfSum(open);
+  const free = freeFromOf(life);
+  const leaves = agreedDay(tenant.leaving);
   return (
     <section aria-label={`Penyewa ${full_name}`} className="flex flex-col gap-2 border-t pt-3">
       <div>
@@ -135,7 +138,7 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
           {contract_start > today() ? `Masuk ${formatDay(contract_start)}, ` : null}
           {contract_start > today() ? until : `${until.slice(0, 1).toUpperCase()}${until.slice(1)}`}
         </p>
-        <FreeFrom day={freeFromOf(life)} moves={tenant.planned_move !== null} />
+        <FreeFrom day={free && (leaves ?? free)} isSure={leaves !== null || tenant.planned_move !== null} />
         {life.paid_through === null ? null : (
           <p className="tabular text-sm text-muted">Sewa lunas sampai {formatThrough(life.paid_through)}</p>
         )}

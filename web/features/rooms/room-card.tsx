@@ -16,7 +16,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { emptySince, freeFrom, roomLooks } from './room-looks.ts';
+import { emptySince, freeFrom, freeOfList, roomLooks } from './room-looks.ts';
 import { RoomMarks } from './room-marks.tsx';
 
 const PhotoCover = lazyPart(
@@ -80,7 +80,7 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
           </p>
         </div>
         <Resident room={room} />
-        <FreeFrom day={room.free_from} closesOn={room.closes_on} />
+        <FreeFrom {...freeOfList(room)} closesOn={room.closes_on} />
         <p className="text-xs text-muted">
           {typeAndFloor(room)}
           {room.facilities.length > 0 ? ' · ' : null}
@@ -130,14 +130,14 @@ function Resident({ room }: { room: Room }) {
 interface FreeFromProps {
   day: string | null;
   closesOn?: string | null;
-  /** Whether they move to another room that day. */
-  moves?: boolean;
+  /** Whether they have agreed to leave, or move to another room. */
+  isSure: boolean;
 }
 
 /** From when on a taken room can be let again, or a room closes. */
-export function FreeFrom({ day, closesOn = null, moves = false }: FreeFromProps) {
+export function FreeFrom({ day, closesOn = null, isSure }: FreeFromProps) {
   if (closesOn !== null) return <p className="text-sm text-warning">Ditutup mulai {formatDay(closesOn)}</p>;
-  const text = freeFrom(day, moves);
+  const text = freeFrom(day, isSure);
   return text === null ? null : <p className="text-sm text-muted">{text}</p>;
 }
 

@@ -44,8 +44,14 @@ export function emptySince({ empty_since }: Pick<Room, 'empty_since'>): string |
 }
 
 /** 'Bebas dari 1 Jan 2027, jika tidak diperpanjang' of a room with tenants; null if nobody knows when they leave. */
-export function freeFrom(day: RoomOfList['free_from'], moves: boolean): string | null {
-  return day === null ? null : `Bebas dari ${formatDay(day)}${moves ? '' : ', jika tidak diperpanjang'}`;
+export function freeFrom(day: RoomOfList['free_from'], isSure: boolean): string | null {
+  return day === null ? null : `Bebas dari ${formatDay(day)}${isSure ? '' : ', jika tidak diperpanjang'}`;
+}
+
+/** From when on a room of a list is free, and whether that is sure: its tenant has agreed to leave, or moves to another room. */
+export function freeOfList({ free_from: day, tenancy }: Pick<RoomOfList, 'free_from' | 'tenancy'>) {
+  const agreed = day !== null && day === tenancy?.contract_end ? tenancy.leaves_on : null;
+  return { day: agreed ?? day, isSure: agreed !== null || (day !== null && day === tenancy?.moves_on) };
 }
 
 /** Up to which day a tenant has their room: the end of their contract, or the day on which they move to another. */

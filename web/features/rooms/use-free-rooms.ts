@@ -4,12 +4,12 @@ import { useSearchText } from '../../ui/use-combobox.ts';
 /** How many free rooms are loaded at once; others are found by searching or scrolling. */
 const OFFERED = 20;
 
-/** The free rooms of a kost to choose from. `hasNone` is known once they are loaded. */
-export function useFreeRooms(kostId: string) {
+/** The free rooms of a kost to choose from, or those that are free from a day on. `hasNone` is known once they are loaded. */
+export function useFreeRooms(kostId: string, from?: string) {
   const search = useSearchText();
   const query = usePages(
     'rooms.options',
-    { kostId, limit: OFFERED, ...(search.text ? { search: search.text } : {}) },
+    { kostId, from, limit: OFFERED, ...(search.text ? { search: search.text } : {}) },
     true,
   );
   const hasNone = search.text === '' && !query.isPlaceholderData && query.data?.pages[0]?.items.length === 0;

@@ -22,7 +22,6 @@ import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 /** Another room of the kost for a tenant, and before it happens what it bills and credits. */
 export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const { id, full_name: name, room_number: from, rent_period: period } = tenant;
-  const rooms = useFreeRooms(tenant.kost_id);
   const move = trpc.tenants.move.useMutation();
   const form = useContractForm(MoveTenantInput, {
     id,
@@ -37,6 +36,7 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
   const entered = tenant.check_in_date ?? tenant.contract_start;
   const isAhead = isMoveAhead(day, today());
   const isPossible = isCalendarDay(day) && (isAhead || isLeavingDay(day, today())) && day >= entered;
+  const rooms = useFreeRooms(tenant.kost_id, isAhead && isPossible ? day : undefined);
   const isAsked = room !== '' && isPossible && typeof rent === 'number';
   return (
     <FormDialog
@@ -53,19 +53,25 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
       onClose={onClose}
     >
       {isUnconfirmed ? <Notice tone="warning">Penyewa dapat dipindahkan setelah mengonfirmasi hunian.</Notice> : null}
-      {rooms.hasNone ? <p className="text-sm text-muted">Tidak ada kamar kosong di kost ini.</p> : null}
-      <RoomField
-        control={form.control}
-        name="room_id"
-        rooms={rooms}
-        onRoom={(chosen) => form.setValue('monthly_rent', priceOf(chosen, period) ?? tenant.monthly_rent)}
-      />
+      {rooms.hasNone ? (
+        <p className="text-sm text-muted">
+          {isAhead
+            ? 'Tidak ada kamar yang bebas mulai hari itu.'
+            : 'Tidak ada kamar kosong di kost ini. Pilih hari lain untuk kamar yang bebas nanti.'}
+        </p>
+      ) : null}
       <TextField
         {...field('moves_on')}
         label="Mulai di kamar baru"
         type="date"
         min={entered > earliest ? entered : earliest}
         max={addDays(today(), MOVED_DAYS_AHEAD)}
+      />
+      <RoomField
+        control={form.control}
+        name="room_id"
+        rooms={rooms}
+        onRoom={(chosen) => form.setValue('monthly_rent', priceOf(chosen, period) ?? tenant.monthly_rent)}
       />
       <RupiahField control={form.control} name="monthly_rent" label={`Sewa ${rentPeriodLabels[period]}`} />
       {isAsked ? <Preview id={id} from={from} day={day} rent={rent} isAhead={isAhead} /> : null}

@@ -16,6 +16,10 @@ import { inScope } from '../../scope.ts';
 export const isHeld: SQL = sql`exists (select from tenancies t
   where t.room_id = rooms.id and ${isLive(sql`t.status`)} or t.moves_to_id = rooms.id and t.status = 'ACTIVE')`;
 
+/** Whether somebody who lives in a row of `rooms` will move to another one. */
+export const isOfMover: SQL = sql`exists (select from tenancies m
+  where m.room_id = rooms.id and m.status = 'ACTIVE' and m.moves_to_id is not null)`;
+
 /**
  * The CTE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy: what a
  * tenancy copies from its room; no row if the room is not free or its kost is deactivated. A contract that begins later

@@ -15,6 +15,7 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { inScope } from '../../scope.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
+import { isOfMover } from './held-rooms.ts';
 
 /** The columns of a room, without the name of its present or next tenant. */
 const roomColumns = {
@@ -73,7 +74,8 @@ function markedOf(context: OwnerContext) {
     and ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)})`;
   const marks = sql`jsonb_build_object('full_name', ${tenancies.full_name},
     'contract_start', ${tenancies.contract_start}, 'contract_end', ${tenancies.contract_end}, 'is_late', ${isLate},
-    'leaves_on', (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link))`;
+    'leaves_on', (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link),
+    'moves_on', ${tenancies.moves_on})`;
   return ofTenancy<NonNullable<RoomOfList['tenancy']> & { full_name: string }>(marks, holderLast);
 }
 
@@ -112,16 +114,22 @@ function isFound(kostId: string, search: string): SQL {
 }
 
 /**
- * The free rooms of one of the owner's kosts, to choose from; none while it is deactivated.
+ * The free rooms of one of the owner's kosts, to choose from, or those that are free from a day on; none while it is
+ * deactivated.
  *
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
 export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) {
   const { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since } = roomColumns;
-  const columns = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since };
+  const { from } = input;
+  const free_from = freeFrom(context);
+  const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since };
+  const columns = from === null ? shown : { ...shown, free_from };
+  const isFree = isFreeRoom(rooms.status);
+  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free_from})::date <= ${from}::date and not ${isOfMover})`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
-  return pageOfRooms(context, input, and(isFreeRoom(rooms.status), isTaking, found), (isOnPage, limit) =>
+  return pageOfRooms(context, input, and(from === null ? isFree : isFreeThen, isTaking, found), (isOnPage, limit) =>
     context.db.select(columns).from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit),
   );
 }

@@ -10,7 +10,7 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { addedNotices } from '../notices/added-notices.ts';
-import { takenRoom } from '../rooms/held-rooms.ts';
+import { isOfMover, takenRoom } from '../rooms/held-rooms.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
@@ -33,7 +33,6 @@ export async function planMove(context: Keyed<OwnerContext>, input: MoveTenantIn
     and confirmed_at is not null and moves_on is null and coalesce(check_in_date, contract_start) <= ${today(context)}::date
     and not ${leavesBefore(moves_on)} and not ${hasOtherSeries}`;
   const isOfKost = sql`exists (select from tenancies where ${mayPlan} and tenancies.kost_id = rooms.kost_id and tenancies.room_id <> rooms.id)`;
-  const isOfMover = sql`exists (select from tenancies m where m.room_id = rooms.id and m.status = 'ACTIVE' and m.moves_to_id is not null)`;
   const room = takenRoom(
     context,
     { room_id, contract_start: moves_on },

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RoomOfList, RoomOption } from '#shared/contract/rooms.ts';
+import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectStatus, makeHousehold, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
+import { freeOfList } from '#web/features/rooms/room-looks.ts';
+
+const app = await ownApp();
+const today = wibDay(app.clock.now());
+const [soon, later] = [addDays(today, 20), addMonths(today, 6)];
+const rooms: Record<string, string> = {};
+let owner: Person;
+let kostId: string;
+
+/** A free room, two whose contracts end, one that is left for another, the other, and one that closes. */
+beforeAll(async () => {
+  const house = await makeHousehold(app);
+  ({ owner } = house);
+  kostId = house.kost.id;
+  const inRoom = async (room_number: string, contract_end: string | null) => {
+    const { id } = await makeRoom(owner, kostId, { room_number });
+    rooms[room_number] = id;
+    if (contract_end === null) return id;
+    const { tenant, rest } = await makeTenant(app, owner, id, { contract_start: addMonths(today, -6), contract_end });
+    await expectStatus(200, rest.post(`/api/tenants/${tenant.id}/confirm`));
+    return tenant.id;
+  };
+  await inRoom('KOSONG', null);
+  await inRoom('SEBENTAR', soon);
+  await inRoom('LAMA', later);
+  const mover = await inRoom('PINDAH', later);
+  const target = await inRoom('TUJUAN', null);
+  const move = { room_id: target, moves_on: soon, monthly_rent: 1_000_000 };
+  await expectStatus(201, owner.rest.post(`/api/tenants/${mover}/move`, move));
+});
+
+const options = (query = '') =>
+  expectStatus(200, owner.rest.get<RoomOption[]>(`/api/kost/${kostId}/room-options?limit=20${query}`));
+const numbersOf = async (query?: string) => (await options(query)).map(({ room_number }) => room_number);
+
+describe('rooms to choose from', () => {
+  it('are those that are free today', async () => {
+    const numbers = await numbersOf();
+    expect(numbers).toContain('KOSONG');
+    for (const taken of ['SEBENTAR', 'LAMA', 'PINDAH', 'TUJUAN']) expect(numbers).not.toContain(taken);
+  });
+
+  it('are for a later day also those that are free from it on, with the day; not those that are promised or left for another', async () => {
+    const free = await options(`&from=${soon}`);
+    expect(free.map(({ room_number }) => room_number)).toEqual(expect.arrayContaining(['KOSONG', 'SEBENTAR']));
+    expect(free.find(({ room_number }) => room_number === 'SEBENTAR')?.free_from).toBe(soon);
+    expect(free.find(({ room_number }) => room_number === 'KOSONG')?.free_from).toBeNull();
+    for (const taken of ['LAMA', 'PINDAH', 'TUJUAN'])
+      expect(free.map(({ room_number }) => room_number)).not.toContain(taken);
+    expect(await numbersOf(`&from=${addDays(soon, -1)}`)).not.toContain('SEBENTAR');
+    const muchLater = await numbersOf(`&from=${later}`);
+    expect(muchLater).toContain('LAMA');
+    expect(muchLater).not.toContain('PINDAH');
+    await expectStatus(400, owner.rest.get(`/api/kost/${kostId}/room-options?from=besok`));
+  });
+
+  it('can each be moved to on that day', async () => {
+    const { id } = await makeRoom(owner, kostId, { room_number: 'ASAL' });
+    const { tenant, rest } = await makeTenant(app, owner, id, { contract_start: today, contract_end: later });
+    await expectStatus(200, rest.post(`/api/tenants/${tenant.id}/confirm`));
+    const move = { room_id: rooms['SEBENTAR'], moves_on: soon, monthly_rent: 1_000_000 };
+    await expectStatus(201, owner.rest.post(`/api/tenants/${tenant.id}/move`, move));
+    expect(await numbersOf(`&from=${soon}`)).not.toContain('SEBENTAR');
+  });
+});
+
+it('a room whose tenant moves to another on a day is free from that day, for sure', async () => {
+  const listed = await expectStatus(200, owner.rest.get<RoomOfList[]>(`/api/kost/${kostId}/rooms?limit=50`));
+  const of = (name: string) => {
+    const room = listed.find(({ room_number }) => room_number === name);
+    return room && freeOfList(room);
+  };
+  expect(of('PINDAH')).toEqual({ day: soon, isSure: true });
+  expect(of('LAMA')).toEqual({ day: later, isSure: false });
+  expect(of('KOSONG')).toEqual({ day: null, isSure: false });
+});
