@@ -7,6 +7,7 @@ import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { expectStatus, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
+import { offeredRenewal } from '#tests/support/people/renewals.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 it('an owner offers from the list in two taps, a link’s holder accepts, the owner confirms, and lets it go on', async () => {
@@ -61,5 +62,44 @@ it('an owner offers from the list in two taps, a link’s holder accepts, the ow
   await page.getByRole('button', { name: 'Sampaikan ke pemilik kost' }).click();
   await sees(page, /sudah disampaikan/);
   await expectAccessible(page);
+  expect([dashboard.faults, faults]).toEqual([[], []]);
+});
+
+it('whoever holds a bill link asks for another rent, which the owner makes an offer of', async () => {
+  const { owner, kost } = await newHousehold();
+  const room = await makeRoom(owner, kost.id, { room_number: '809' });
+  const end = addDays(today(), 40);
+  const tenant = await makeTenant(product, owner, room.id, {
+    full_name: 'Dodi Setiawan',
+    contract_start: addMonths(end, -12),
+    contract_end: end,
+  });
+  await expectStatus(200, tenant.rest.post(`/api/tenants/${tenant.tenant.id}/confirm`));
+  await offeredRenewal(owner, tenant.tenant.id, { contract_end: addMonths(end, 12), monthly_rent: 1_250_000 });
+  const token = await shareBills(owner, tenant.tenant.id);
+  const { page, faults } = await openPage(`/t/${token}`, { size: 'phone' });
+  await press(page, 'Minta sewa lain');
+  await press(page, 'Kirim permintaan');
+  await sees(page, 'Sewa yang diminta harus diisi');
+  await page.getByLabel('Sewa yang diminta').fill('1100000');
+  await expectAccessible(page);
+  await press(page, 'Kirim permintaan');
+  await sees(page, /^Sewa Rp\s?1\.100\.000 diminta untuk perpanjangan/);
+
+  const dashboard = await openDashboard(owner, { at: `${tenantsOf(kost)}&penyewa=akhir`, size: 'phone' });
+  const desk = dashboard.page;
+  await sees(desk, 'Minta sewa lain');
+  await desk.getByRole('button', { name: 'Dodi Setiawan', exact: true }).click();
+  await sees(desk, /minta sewa Rp\s?1\.100\.000 lewat tautan bayar/);
+  await desk.getByRole('button', { name: /^Tawarkan Rp\s?1\.100\.000/ }).click();
+  await expectAccessible(desk);
+  await desk
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Tawarkan/ })
+    .click();
+  await expectToast(desk, 'Penyewa diberi tahu.');
+  await page.reload();
+  await sees(page, /menawarkan perpanjangan .* sewa Rp\s?1\.100\.000/);
+  await page.getByRole('button', { name: 'Setuju perpanjang' }).waitFor();
   expect([dashboard.faults, faults]).toEqual([[], []]);
 });

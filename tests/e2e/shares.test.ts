@@ -112,3 +112,38 @@ it('what a payer of a share has paid too much can be given back, and is said on 
   await expect.poll(() => page.getByText(/^Kelebihan bayar/).count()).toBe(0);
   expect([...faults, ...theirs.faults]).toEqual([]);
 });
+
+it('who pays a share reports a transfer by their link; the queue and the month ask and say who paid', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const rini = await expectStatus(
+    201,
+    owner.rest.post<{ link_url: string }>(`/api/tenants/${tenant.tenant.id}/occupants`, {
+      full_name: 'Rini Wulandari',
+      pays_percent: 40,
+    }),
+  );
+  const token = rini.link_url.slice(rini.link_url.lastIndexOf('/') + 1);
+  await makeBill(product, owner, tenant.tenant.id, { title: 'Sewa kamar' });
+  const theirs = await openPage(`/t/${token}`, { size: 'phone' });
+  await press(theirs.page, /^Sudah transfer\? Laporkan/);
+  await sees(theirs.page, /^Sisa bagian Anda Rp\s?600\.000\.$/);
+  await expectAccessible(theirs.page);
+  await press(theirs.page, 'Kirim laporan');
+  await sees(theirs.page, /menunggu pemeriksaan/);
+
+  const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&bagian=verifikasi', size: 'phone' });
+  await page.getByRole('heading', { name: 'Rini Wulandari' }).waitFor();
+  await sees(page, /bagian dari sewa/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Setujui.*Rini Wulandari/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Setujui' }).click();
+  await expectToast(page, 'Pembayaran berhasil diproses!');
+  await page.goto('/dashboard?tab=invoice&bagian=masuk');
+  await sees(page, /dibayar oleh Rini Wulandari/);
+  await expectAccessible(page);
+  // Of what is listed as well it is asked who has paid it.
+  await page.goto(`/dashboard?tab=kelola&properti=${kost.id}&bagian=penyewa`);
+  await page.getByRole('button', { name: /^Catat bayar/ }).click();
+  await page.getByRole('dialog').getByLabel('Dibayar oleh').selectOption('Rini Wulandari');
+  expect([...faults, ...theirs.faults]).toEqual([]);
+});

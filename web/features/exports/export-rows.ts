@@ -132,7 +132,6 @@ export function paymentRow(payment: ItemOf<Client['payments']['list']['query']>)
     Kost: payment.kost_name,
     Kamar: payment.room_number,
     Penyewa: payment.tenant_name,
-    'Dibayar oleh': payment.payer_name ?? payment.tenant_name,
     Metode: paymentMethodName(payment.payment_method),
     Jumlah: payment.amount,
     'Jadi kredit': payment.credited_amount,
@@ -143,6 +142,7 @@ export function paymentRow(payment: ItemOf<Client['payments']['list']['query']>)
     'Alasan ditolak': payment.rejection_reason ?? '',
     Dibatalkan: dayOf(payment.voided_at),
     'Alasan batal': payment.void_reason ?? '',
+    'Dibayar oleh': payment.payer_name ?? payment.tenant_name,
   };
 }
 

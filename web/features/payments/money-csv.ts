@@ -42,7 +42,6 @@ export function moneyRow(payment: ListedPayment, userId: string): Record<string,
   return {
     Tanggal: wibDay(new Date(payment.paid_at ?? payment.created_at)),
     Penyewa: payment.tenant_name,
-    'Dibayar oleh': payment.payer_name ?? payment.tenant_name,
     Kost: payment.kost_name,
     Kamar: payment.room_number,
     Tagihan: payment.invoice_title,
@@ -56,5 +55,6 @@ export function moneyRow(payment: ListedPayment, userId: string): Record<string,
     Referensi: payment.payment_reference,
     Catatan: payment.notes ?? '',
     Alasan: payment.void_reason ?? payment.rejection_reason ?? '',
+    'Dibayar oleh': payment.payer_name ?? payment.tenant_name,
   };
 }

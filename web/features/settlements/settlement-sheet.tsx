@@ -108,8 +108,8 @@ function Lines({ view: { settlement, figures, sums } }: { view: Shown }) {
         />
       ))}
       {figures.payers?.map(({ full_name: name, amount }) => (
-        <li key={name} className="border-b py-2 text-muted">
-          {formatRupiah(amount)} dari sewa di muka dibayar {name}: kembalikan kepadanya.
+        <li key={`${name}${amount}`} className="border-b py-2 break-words text-muted">
+          Dari sewa di muka itu, {formatRupiah(amount)} dibayar {name}.
         </li>
       ))}
       {sums.credit > 0 ? <Line name="Saldo kredit penyewa" amount={sums.credit} /> : null}
