@@ -14,7 +14,8 @@ import { inScope, type Scope } from './scope.ts';
  * reads kosts of several zones, and every job, asks each row (`dayIn`).
  */
 
-type Clock = Pick<Context, 'now' | 'zone'>;
+/** What says which day it is where. */
+export type Clock = Pick<Context, 'now' | 'zone'>;
 
 /** Today where a row is, by its column `zone`: a literal, except while it differs between zones. */
 export function dayIn(context: Clock, zone: SQLWrapper): SQL {

@@ -4,7 +4,7 @@ import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { RECEIPT_DAYS, isShareToken } from '#shared/rules/bill-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { mostListed } from '#shared/rules/page.ts';
-import { type Context, nowIso, today } from '../../context.ts';
+import { type Context, nowIso } from '../../context.ts';
 import { copied, fromItem } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isoInstant } from '../../db/sql.ts';
@@ -62,7 +62,7 @@ function billsOf(context: Context, token: string): SQL {
       (select json_build_object('id', r.id, 'state', r.state, 'ends_on', r.ends_on, 'contract_end', r.contract_end,
           'monthly_rent', r.monthly_rent, 'rent_from', r.rent_from, 'by_link', r.by_link,
           'asked_rent', case when r.by_link then r.asked_rent end)
-        from renewals r where r.tenancy_id = t.id and ${isStanding(today(context), 't')}) as renewal,
+        from renewals r where r.tenancy_id = t.id and ${isStanding(dayIn(context, sql`t.zone`), 't')}) as renewal,
       (select json_build_object('state', s.state, 'answer_by', ${isoInstant(sql`s.answer_by`)})
         from settlements s where s.tenancy_id = t.id and ${isLinkedSettlement()}) as settlement
     from ${link} join tenancies t on t.id = ${id} join users u on u.id = t.user_id

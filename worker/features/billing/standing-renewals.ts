@@ -12,9 +12,11 @@ export const isBindingLeaving: SQL = sql`(${isOpenLeaving} and not l.by_link)`;
 /** Whether a row of `renewals r` is open; word for word the condition of its indexes. */
 export const isOpenRenewal: SQL = isOneOf(openRenewalStates, sql`r.state`);
 
+const asDay = (day: string | SQL) => (typeof day === 'string' ? sql`${day}::date` : day);
+
 /** Whether a renewal of `t` may have another rent than was agreed: none is for a later month, which it would replace. */
-export const hasPlace = (day: string, t: 't' | 'tenancies'): SQL =>
-  sql`(${sql.raw(t)}.next_rent_from > ${day}::date) is not true`;
+export const hasPlace = (day: string | SQL, t: 't' | 'tenancies'): SQL =>
+  sql`(${sql.raw(t)}.next_rent_from > ${asDay(day)}) is not true`;
 
 /**
  * Whether an open row of `renewals r` still stands for its row of `t`: until the contract's last day, as long as contract
@@ -22,9 +24,9 @@ export const hasPlace = (day: string, t: 't' | 'tenancies'): SQL =>
  * renewal, a raise, a check-out) needs to know nothing of offers. Beside a rent that is agreed for a later month, which
  * another one would replace, only one at the rent of then stands.
  */
-export function isStanding(day: string, t: 't' | 'tenancies'): SQL {
+export function isStanding(day: string | SQL, t: 't' | 'tenancies'): SQL {
   const of = sql.raw(t);
-  return sql`${isOpenRenewal} and r.ends_on >= ${day}::date and ${of}.status = 'ACTIVE' and ${of}.contract_end = r.ends_on
+  return sql`${isOpenRenewal} and r.ends_on >= ${asDay(day)} and ${of}.status = 'ACTIVE' and ${of}.contract_end = r.ends_on
     and ${rentOn(t, sql`r.rent_from`)} = r.rent_was
     and (${hasPlace(day, t)} or r.monthly_rent = r.rent_was and (r.state = 'OFFERED' or r.asked_rent = r.rent_was))
     and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and ${isBindingLeaving})`;

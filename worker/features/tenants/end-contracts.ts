@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { addDays } from '#shared/rules/calendar.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { RENEWAL_REMINDER_DAYS } from '#shared/rules/renewal.ts';
 import { inChunks } from '../../allowance.ts';
@@ -8,6 +7,7 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
+import { dayIn, latestDay } from '../../zone.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { addedOffer, offeredColumns, renewedFrom } from './offered-renewal.ts';
 import { renewalEffects } from './renewal-steps.ts';
@@ -26,10 +26,11 @@ const DAYS_BEFORE = { OFFER: RENEWAL_REMINDER_DAYS[0], MONTHLY: CONTRACT_ENDING_
  * day; locked.
  */
 function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: SQL) {
-  const day = today(context);
+  const day = dayIn(context, tenancies.zone);
   return selected('due', pick(tenancies, 'id'))`tenancies
     where tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null and tenancies.goes_on is null
-      and tenancies.contract_end between ${day}::date and ${addDays(day, DAYS_BEFORE[atEnd])}::date
+      and tenancies.contract_end between ${today(context)}::date and ${latestDay(context)} + ${DAYS_BEFORE[atEnd]}::int
+      and tenancies.contract_end between ${day} and ${day} + ${DAYS_BEFORE[atEnd]}::int
       and exists (select from kosts k where k.id = tenancies.kost_id and k.at_end = ${atEnd})
       and not ${isPaused(sql`tenancies.owner_id`)}
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isBindingLeaving})

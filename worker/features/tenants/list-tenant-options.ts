@@ -3,13 +3,14 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { TenantOptionsInput } from '#shared/contract/tenants.ts';
-import { type OwnerContext, today } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { named, toPage } from '../../db/page.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isLive } from '../../db/states.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
+import { dayIn } from '../../zone.ts';
 
 /** The order of the options: by name. */
 const byName = sql`lower(full_name), id`;
@@ -52,9 +53,9 @@ export async function listTenantOptions(context: OwnerContext, input: TenantOpti
         full_name: tenancies.full_name,
         room_number: named<string>(tenancies.room_id, rooms.id, rooms.room_number),
         kost_name: named<string>(tenancies.kost_id, kosts.id, kosts.name),
-        monthly_rent: rentOn('tenancies', today(context)),
+        monthly_rent: rentOn('tenancies', dayIn(context, tenancies.zone)),
         rent_period: tenancies.rent_period,
-        next_rent: nextRentOf('tenancies', today(context)),
+        next_rent: nextRentOf('tenancies', dayIn(context, tenancies.zone)),
       })
       .from(tenancies)
       .orderBy(byName),

@@ -12,7 +12,7 @@ import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { idKindOf, maskedNumber } from '#shared/rules/nik.ts';
 import { searchedDigits } from '#shared/rules/phone.ts';
 import { endedTenancyStatuses, liveTenancyStatuses } from '#shared/rules/tenancy.ts';
-import { type Context, type OwnerContext, type PartyContext, type PersonContext, today } from '../../context.ts';
+import { type Context, type OwnerContext, type PartyContext, type PersonContext } from '../../context.ts';
 import { DomainError, foundRow } from '../../errors.ts';
 import { pick } from '../../db/ctes.ts';
 import { isoInstant } from '../../db/sql.ts';
@@ -62,7 +62,7 @@ const plannedMove = sql<
 
 /** The last offer of a longer contract; ENDED as soon as it stands no more. */
 function lastRenewal(context: Context): SQL<Tenant['renewal']> {
-  const stands = isStanding(today(context), 'tenancies');
+  const stands = isStanding(dayIn(context, tenancies.zone), 'tenancies');
   return sql<Tenant['renewal']>`(
   select json_build_object('id', r.id, 'state', case when ${isOpenRenewal} and not (${stands}) then 'ENDED' else r.state end,
     'ends_on', r.ends_on, 'contract_end', r.contract_end, 'monthly_rent', r.monthly_rent, 'rent_from', r.rent_from,
@@ -81,9 +81,9 @@ const tenancyColumns = (context: PartyContext) => ({
   check_out_date: tenancies.check_out_date,
   deposit_amount: tenancies.deposit_amount,
   deposit: depositOfEach,
-  monthly_rent: rentOn('tenancies', today(context)),
+  monthly_rent: rentOn('tenancies', dayIn(context, tenancies.zone)),
   rent_period: tenancies.rent_period,
-  next_rent: nextRentOf('tenancies', today(context)),
+  next_rent: nextRentOf('tenancies', dayIn(context, tenancies.zone)),
   planned_move: plannedMove,
   status: tenancies.status,
   confirmed_at: tenancies.confirmed_at,

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
-import { addDays } from '#shared/rules/calendar.ts';
 import { RENEWAL_REMINDER_DAYS } from '#shared/rules/renewal.ts';
 import { inChunks } from '../../allowance.ts';
-import { type Context, today } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { fromItem } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
+import { inZone } from '../../db/sql.ts';
 import type { JobContext } from '../../job-context.ts';
+import { dayIn, latestDay } from '../../zone.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { renewalFacts } from './renewal-steps.ts';
 import { isStanding } from '../billing/standing-renewals.ts';
@@ -26,7 +27,7 @@ export function remindOfRenewals(context: JobContext): Promise<number> {
 }
 
 async function remindSome(context: Context): Promise<number> {
-  const day = today(context);
+  const day = dayIn(context, sql`t.zone`);
   const [most = 0] = RENEWAL_REMINDER_DAYS;
   const steps = sql.join(
     RENEWAL_REMINDER_DAYS.map((days) => sql`(${days}::int)`),
@@ -37,9 +38,9 @@ async function remindSome(context: Context): Promise<number> {
     sql`(
       select t.id, t.user_id, t.room_id, r.kost_id, r.contract_end, r.monthly_rent, r.rent_from, r.asked_rent, ${key} as key
       from renewals r join tenancies t on t.id = r.tenancy_id
-        cross join lateral (select min(days) as days from (values ${steps}) as steps (days) where r.ends_on - days <= ${day}::date) as step
-      where ${isStanding(day, 't')} and r.state = 'OFFERED' and r.reminds and r.ends_on <= ${addDays(day, most)}::date
-        and (r.created_at at time zone 'Asia/Jakarta')::date < r.ends_on - step.days and not ${isPaused(sql`r.owner_id`)}
+        cross join lateral (select min(days) as days from (values ${steps}) as steps (days) where r.ends_on - days <= ${day}) as step
+      where ${isStanding(day, 't')} and r.state = 'OFFERED' and r.reminds and r.ends_on <= ${latestDay(context)} + ${most}::int
+        and ${inZone(sql`r.created_at`, sql`t.zone`)}::date < r.ends_on - step.days and not ${isPaused(sql`r.owner_id`)}
         and not exists (select from ${notices} n where n.user_id = t.user_id and n.dedupe_key = 'RENEWAL:' || ${key})
       limit ${CHUNK}
     ) as due`,
