@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { NavigationCounts, OwnerDashboard } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
+import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
+import type { OwnerToday } from '#shared/contract/owner-today.ts';
+import type { DueTenancy } from '#shared/contract/reminders.ts';
+import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import {
@@ -12,6 +17,9 @@ import {
   type TenantPerson,
 } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeLastingPerson, makeResident } from '#tests/support/people/lasting-people.ts';
+import { offeredRenewal } from '#tests/support/people/renewals.ts';
+import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
+import { jobContext } from '#worker/job-context.ts';
 import { runHourlyJob } from '#worker/jobs.ts';
 
 const app = await ownApp({ now: '2031-03-01T03:00:00Z' });
@@ -32,6 +40,23 @@ const instants = (day: number) => [
 ];
 /** In which zones the next day has begun at each of them. */
 const turned: Zone[][] = [[], ['WIT'], ['WIT'], ['WITA', 'WIT'], ['WITA', 'WIT'], ['WIB', 'WITA', 'WIT']];
+
+/** What an owner's screens count by the day. */
+async function sums(owner: Person): Promise<Record<string, number>> {
+  const { body: home } = await owner.rest.get<OwnerDashboard>('/api/dashboard/owner');
+  const { body: now } = await owner.rest.get<OwnerToday>('/api/dashboard/owner/today');
+  const { body: badges } = await owner.rest.get<NavigationCounts>('/api/dashboard/counts');
+  const { body: month } = await owner.rest.get<MonthTotals>('/api/invoices/month-totals?month=2031-03');
+  return {
+    'late on the home': home.overdue_payments,
+    'ended on the home': home.expired_contracts,
+    'late today': now.late.bills,
+    'people late today': now.late.people,
+    'ended today': now.contracts.ended,
+    'ended in the navigation': badges.expired_contracts,
+    'late in the month': month.states.find(({ state }) => state === 'LATE')?.count ?? 0,
+  };
+}
 
 /** One owner with a kost in each zone, in a database of its own, since the jobs work on everyone's rows. */
 describe('a day ends at midnight of the kost', () => {
@@ -141,6 +166,81 @@ describe('a day ends at midnight of the kost', () => {
       return status === 200;
     };
     expect(await walk(16, takes)).toEqual(turned);
+  });
+
+  /** Somebody more in each kost. */
+  async function newcomers(at: string, fields: Record<string, unknown> = {}) {
+    app.clock.set(at);
+    const people = {} as Record<Zone, TenantPerson>;
+    for (const zone of zones) {
+      const room = await makeRoom(owner, homes[zone].kostId);
+      people[zone] = await makeResident(app, owner, room.id, fields);
+    }
+    return people;
+  }
+
+  it('for who is reminded of a bill that is due today', async () => {
+    const people = await newcomers('2031-03-22T03:00:00Z');
+    for (const zone of zones) await makeBill(app, owner, people[zone].tenant.id, { due_date: '2031-03-24' });
+    const today = async (zone: Zone) => {
+      const { body } = await owner.rest.get<DueTenancy[]>('/api/reminders');
+      return body.some(({ tenancy_id: id, days_late: days }) => id === people[zone].tenant.id && days === 0);
+    };
+    expect(await walk(23, today)).toEqual(turned);
+  });
+
+  it('for the last reminder of an offer, seven days before the end', async () => {
+    const people = await newcomers('2031-03-20T03:00:00Z', { contract_end: '2031-04-03' });
+    const later = { contract_end: '2032-04-02', monthly_rent: 1_500_000 };
+    for (const zone of zones) await offeredRenewal(owner, people[zone].tenant.id, later);
+    const reminded = async (zone: Zone) => {
+      await runHourlyJob(app.deps);
+      const { rows } = await app.deps.db.execute(
+        sql`select from notices where user_id = ${people[zone].id} and kind = 'RENEWAL'`,
+      );
+      return rows.length === 2;
+    };
+    expect(await walk(26, reminded)).toEqual(turned);
+  });
+
+  it('for a NIK that is kept for twelve months', async () => {
+    const people = await newcomers('2031-03-20T03:00:00Z');
+    for (const zone of zones) {
+      const { id } = people[zone].tenant;
+      await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`));
+      await app.deps.db.execute(
+        sql`update tenancies set check_in_date = '2029-01-01', check_out_date = '2030-03-27' where id = ${id}`,
+      );
+    }
+    const isDeleted = async (zone: Zone) => {
+      await deleteOldNiks(jobContext(app.deps));
+      const { rows } = await app.deps.db.execute(
+        sql`select from tenancies where id = ${people[zone].tenant.id} and nik_hash is null`,
+      );
+      return rows.length === 1;
+    };
+    expect(await walk(27, isDeleted)).toEqual(turned);
+  });
+
+  it('in each list and sum of all kosts', async () => {
+    const people = await newcomers('2031-03-27T20:00:00Z', { contract_end: '2031-03-28' });
+    for (const zone of zones) await makeBill(app, owner, people[zone].tenant.id, { due_date: '2031-03-28' });
+    app.clock.set('2031-03-28T14:30:00Z');
+    const before = await sums(owner);
+    for (const [instant, ahead] of [
+      ['2031-03-28T15:30:00Z', ['WIT']],
+      ['2031-03-28T16:30:00Z', ['WITA', 'WIT']],
+      ['2031-03-28T17:30:00Z', ['WIB', 'WITA', 'WIT']],
+    ] as const) {
+      app.clock.set(instant);
+      const now = Object.entries(await sums(owner)).map(([name, count]) => [name, count - (before[name] ?? 0)]);
+      expect(now).toEqual(Object.keys(before).map((name) => [name, ahead.length]));
+      const late = await owner.rest.get<MonthRow[]>('/api/invoices/month-board?month=2031-03&state=LATE&limit=100');
+      expect(zones.filter((zone) => late.body.some(({ id }) => id === people[zone].tenant.id))).toEqual(ahead);
+      const calendar = await owner.rest.get<RoomOfCalendar[]>('/api/room-calendar?from=2031-03-01&to=2031-05-01');
+      const beyond = calendar.body.flatMap(({ stays }) => stays.filter(({ state }) => state === 'BEYOND'));
+      expect(zones.filter((zone) => beyond.some(({ tenancy_id: id }) => id === people[zone].tenant.id))).toEqual(ahead);
+    }
   });
 
   it('for a zone that changes while the jobs run: nothing that is issued moves, and no day has two fees', async () => {

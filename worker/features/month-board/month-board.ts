@@ -5,7 +5,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { MonthBoardInput, MonthRow } from '#shared/contract/month-board.ts';
 import { suggestedMonths } from '#shared/rules/suggested-months.ts';
-import { type OwnerContext, today } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { cte, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
@@ -16,6 +16,7 @@ import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { rentInMonth } from '../billing/rent-periods.ts';
 import { paidThrough } from '../billing/paid-through.ts';
 import { inScope } from '../../scope.ts';
+import { dayIn } from '../../zone.ts';
 import { deliveryOf } from '../sending/delivery.ts';
 import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from '../invoices/rent-of-month.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
@@ -52,7 +53,7 @@ export async function listMonthBoard(context: OwnerContext, input: MonthBoardInp
     db.execute<Row>(
       withCtes(
         [last, page],
-        sql`select ${shownColumns(daysOf(input.month), sql`${today(context)}::date`)} from ${page} b order by b.kost_id, b.floor, b.number_order, b.room_id, b.id`,
+        sql`select ${shownColumns(daysOf(input.month), dayIn(context, sql`b.zone`))} from ${page} b order by b.kost_id, b.floor, b.number_order, b.room_id, b.id`,
       ),
     ),
   ]);
@@ -81,7 +82,7 @@ function pageOf(
 ): SQL {
   const ofLast = (column: SQL) => sql`(select ${column} from ${last})`;
   const days = daysOf(month);
-  const day = sql`${today(context)}::date`;
+  const found = monthState(dayIn(context, sql`t.zone`));
   const rent = rentInMonth('t', days);
   const words = searchWords(search);
   // In the cursor's kost the rooms after the cursor's, and of its own who comes later; in later kosts all rooms.
@@ -93,17 +94,17 @@ function pageOf(
         and (r.id <> ${ofLast(last.room_id)} or t.id > ${ofLast(last.id)})`;
   return sql`
     select rent.* from kosts k cross join lateral (
-      select t.id, t.full_name as tenant_name, r.room_number, k.name as kost_name, ${monthState(day)} as state,
+      select t.id, t.full_name as tenant_name, r.room_number, k.name as kost_name, ${found} as state, t.zone,
         coalesce(b.amount, ${rent}) as amount, coalesce(b.left_amount, ${rent}) as remaining_amount,
         coalesce(b.bill_count, 0) as bill_count,
         coalesce(b.late_fees, 0) as late_fees, coalesce(b.unpaid_late_fees, 0) as unpaid_late_fees, coalesce(b.past_due_amount, 0) as past_due_amount, b.id as bill_id, b.invoice_number, b.title, b.due_date,
         b.viewed_at, b.subtotal, b.is_stated, b.covers_from, b.covers_to, ${rent} as monthly_rent, b.total_amount as bill_total, b.remaining_amount as bill_remaining, b.late_fee_amount, b.allow_partial_payment,
         k.id as kost_id, r.floor, r.number_order, r.id as room_id
       from rooms r join tenancies t on t.room_id = r.id and ${isLive(sql`t.status`)}
-      left join lateral (${billOf(days, day)}) as b on true
+      left join lateral (${billOf(days, dayIn(context, sql`i.zone`))}) as b on true
       where r.kost_id = k.id and r.archived_at is null ${isLater}
         and (t.contract_start < ${days.next} or b.id is not null)
-        ${state === undefined ? sql.empty() : sql`and ${monthState(day)} = ${state}`}
+        ${state === undefined ? sql.empty() : sql`and ${found} = ${state}`}
         ${sql.join(words.map(hasWord), sql` `)}
       order by ${gridOrder} fetch first (${limit + 1}) rows with ties) as rent
     where ${inScope(context.scope, kosts, 'k')} ${kost_id === undefined ? sql.empty() : sql`and k.id = ${kost_id}`}

@@ -5,10 +5,11 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { MonthTotals, MonthTotalsInput } from '#shared/contract/month-board.ts';
 import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { mostListed } from '#shared/rules/page.ts';
-import { type OwnerContext, today } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
+import { dayIn } from '../../zone.ts';
 import { nextPeriodStart, rentInMonth } from '../billing/rent-periods.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { daysOf, isRentOf, issuedRents, type MonthDays, monthState, mostUrgent } from '../invoices/rent-of-month.ts';
@@ -51,7 +52,7 @@ export async function findMonthTotals(context: OwnerContext, input: MonthTotalsI
 function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): SQL {
   const { scope } = context;
   const days = daysOf(month);
-  const day = sql`${today(context)}::date`;
+  const day = dayIn(context, sql`b.zone`);
   const isIn = (table: 'i' | 't') => (kost_id === undefined ? sql`true` : sql`${sql.raw(table)}.kost_id = ${kost_id}`);
   const isOwn = sql`${inScope(scope, invoices, 'i')} and ${isIn('i')}`;
   const present = selected(
@@ -64,7 +65,7 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
     'materialized',
   )`tenancies t where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and ${isIn('t')}`;
   const issued = cte('issued', {}, () => issuedRents(days, present, isOwn), 'materialized');
-  const { bills, billed } = billsOf(isOwn, days, day);
+  const { bills, billed } = billsOf(isOwn, days, dayIn(context, sql`i.zone`));
   const rents = cte(
     'rents',
     {},
@@ -100,7 +101,7 @@ function billsOf(isOwn: SQL, days: MonthDays, day: SQL) {
     'bills',
     {},
     () => sql`
-      select i.id, i.tenant_id, i.status, i.due_date, ${monthParts(day)}
+      select i.id, i.tenant_id, i.status, i.zone, i.due_date, ${monthParts(day)}
       from invoices i cross join ${placeOf('i', days.first)} where ${isOwn} and ${isRentOf(days, 'owner')}`,
     'materialized',
   );
@@ -108,7 +109,7 @@ function billsOf(isOwn: SQL, days: MonthDays, day: SQL) {
     'b',
     {},
     () => sql`
-      select distinct on (i.tenant_id) i.tenant_id, i.id as bill_id, i.status, i.due_date, count(*) over same as bill_count,
+      select distinct on (i.tenant_id) i.tenant_id, i.id as bill_id, i.status, i.zone, i.due_date, count(*) over same as bill_count,
         (sum(i.month_amount) over same)::bigint as amount,
         (sum(i.month_left) over same)::bigint as left_amount, (sum(i.month_fees) over same)::bigint as late_fees,
         (sum(i.month_fees_left) over same)::bigint as unpaid_late_fees, (sum(i.month_late) over same)::bigint as past_due_amount
@@ -122,7 +123,7 @@ function billsOf(isOwn: SQL, days: MonthDays, day: SQL) {
 function formerRents(rents: SQL): SQL {
   const covers = shownCovers('i');
   return sql`
-  select rents.tenant_id as id, i.tenant_name, i.room_number, i.kost_name, rents.state, rents.asked as amount,
+  select rents.tenant_id as id, i.tenant_name, i.room_number, i.kost_name, i.zone, rents.state, rents.asked as amount,
     rents.remaining as remaining_amount, rents.late_fees, rents.unpaid_late_fees, rents.past_due_amount, rents.bill_count,
     rents.bill_id, i.invoice_number, i.title, i.viewed_at, i.due_date, i.subtotal, i.covers_from is not null as is_stated,
     ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to,

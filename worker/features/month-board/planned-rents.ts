@@ -2,8 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BillMonthInput } from '#shared/contract/month-board.ts';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
-import { type Context, today } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
+import { dayIn } from '../../zone.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { monthCount, spanOf } from '../billing/covered-months.ts';
 import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from '../invoices/rent-of-month.ts';
@@ -16,12 +17,12 @@ import { daysOfPeriodSql, periodStartSql, rentDueSql } from '../billing/recurren
  * day.
  */
 export function plannedRents(
-  context: Pick<Context, 'now'>,
+  context: Pick<Context, 'now' | 'zone'>,
   { month, due_date, without_late_fees }: Pick<BillMonthInput, 'month' | 'due_date' | 'without_late_fees'>,
   which: SQL,
 ): SQL {
   const days = daysOf(month);
-  const day = sql`${today(context)}::date`;
+  const day = dayIn(context, sql`t.zone`);
   const due = due_date === undefined ? ownDueDate(days, day) : sql`${due_date}::date`;
   const start = nextPeriodStart(
     { id: sql`t.id`, start: sql`t.contract_start`, period: sql`t.rent_period` },

@@ -4,12 +4,13 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { RoomCalendarInput, RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
-import { type OwnerContext, today } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
+import { dayIn } from '../../zone.ts';
 
 const r = alias(rooms, 'r');
 const gridOrder = roomOrder('r');
@@ -31,6 +32,7 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
     {
       ...pick(r, 'id', 'kost_id', 'room_number', 'floor', 'number_order', 'monthly_rent', 'status'),
       kost_name: sql<string>`k.name`,
+      zone: sql`k.zone`,
     },
     'materialized',
   )`kosts k cross join lateral (
@@ -60,7 +62,7 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
  * ended.
  */
 function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput): SQL {
-  const day = sql`${today(context)}::date`;
+  const day = dayIn(context, sql`p.zone`);
   const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
   const isBeyond = sql`(t.status = 'ACTIVE' and least(t.contract_end, t.moves_on) < ${day})`;
   return sql`

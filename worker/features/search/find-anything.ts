@@ -12,15 +12,14 @@ type Found = Partial<SearchResults>;
  * Finds what an owner may mean by a text: each of its readings is a statement of its own, and all are one trip. A bill's
  * number tells the most, then an amount, then words, which are found in many things.
  */
-export async function findAnything({ db, scope, ...context }: OwnerContext, typed: string): Promise<SearchResults> {
-  const day = today(context);
-  const { words, phone, number, amounts, days } = readSearch(typed, day);
-  const byAmounts = amounts.length > 0 ? foundByAmounts(scope, amounts, day) : null;
-  const byWords = words.length > 0 || phone !== null ? foundByWords(scope, { words, phone }, day) : null;
+export async function findAnything({ db, scope, ...clock }: OwnerContext, typed: string): Promise<SearchResults> {
+  const { words, phone, number, amounts, days } = readSearch(typed, today(clock));
+  const byAmounts = amounts.length > 0 ? foundByAmounts(scope, amounts, clock) : null;
+  const byWords = words.length > 0 || phone !== null ? foundByWords(scope, { words, phone }, clock) : null;
   const statements: (SQL | null)[] = [
-    number && foundByNumber(scope, number, day),
+    number && foundByNumber(scope, number, clock),
     ...(words.some(isRoomNumber) ? [byWords, byAmounts] : [byAmounts, byWords]),
-    days && foundByDays(scope, days, day),
+    days && foundByDays(scope, days, clock),
   ];
   const found = await Promise.all(
     statements

@@ -7,15 +7,16 @@ import { MOST_FOUND } from '#shared/contract/search.ts';
 import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
 import type { NumberWord } from '#shared/rules/invoice-number.ts';
 import type { SearchReading } from '#shared/rules/search-query.ts';
+import type { Clock } from '../../zone.ts';
 import { inScope, ofOwner, type OwnerScope } from '../../scope.ts';
 import { countText, numberBeginning, numberOf } from '../billing/invoice-number.ts';
 import { jsonList } from '../today/json-list.ts';
 import { cameIn, isMoney, LATEST_COMPLAINTS, paymentsOf, shownBill, shownComplaint, shownPayment } from './shown.ts';
 
 /** Bills and payments of these amounts, the newest of each first, by the index of each. */
-export function foundByAmounts(scope: OwnerScope, amounts: readonly number[], day: string): SQL {
+export function foundByAmounts(scope: OwnerScope, amounts: readonly number[], context: Clock): SQL {
   const each = sql`unnest(${`{${amounts.join(',')}}`}::bigint[]) with ordinality as sought(amount, rank)`;
-  const bills = sql`select ${shownBill(day)} from ${each} cross join lateral (
+  const bills = sql`select ${shownBill(context)} from ${each} cross join lateral (
       select * from invoices i where ${inScope(scope, invoices, 'i')} and i.total_amount = sought.amount
       order by i.id desc limit ${MOST_FOUND}) as i order by rank, i.id desc limit ${MOST_FOUND}`;
   const money = sql`select ${shownPayment} from ${each} cross join lateral (
@@ -25,9 +26,9 @@ export function foundByAmounts(scope: OwnerScope, amounts: readonly number[], da
 }
 
 /** Bills due on some days, payments that came in there or were begun, complaints that were made, and contracts that end. */
-export function foundByDays(scope: OwnerScope, { from, to }: NonNullable<SearchReading['days']>, day: string): SQL {
+export function foundByDays(scope: OwnerScope, { from, to }: NonNullable<SearchReading['days']>, context: Clock): SQL {
   const [start, end] = [startOfWibDay(from).toISOString(), startOfWibDay(addDays(to, 1)).toISOString()];
-  const bills = sql`select ${shownBill(day)} from invoices i
+  const bills = sql`select ${shownBill(context)} from invoices i
     where ${inScope(scope, invoices, 'i')} and i.due_date between ${from}::date and ${to}::date
     order by i.due_date desc, i.id desc limit ${MOST_FOUND}`;
   const money = sql`select ${shownPayment} from payments p
@@ -47,11 +48,11 @@ export function foundByDays(scope: OwnerScope, { from, to }: NonNullable<SearchR
 }
 
 /** Bills whose number begins or ends so, with their payments. */
-export function foundByNumber(scope: OwnerScope, number: NumberWord, day: string): SQL {
+export function foundByNumber(scope: OwnerScope, number: NumberWord, context: Clock): SQL {
   const bills = sql`(select * from invoices i
     where ${inScope(scope, invoices, 'i')} and i.invoice_number = any(array(${numbersLike(scope, number)}))
     order by i.id desc limit ${MOST_FOUND})`;
-  return sql`select ${jsonList(sql`select ${shownBill(day)} from ${bills} as i order by i.id desc`)} as invoices,
+  return sql`select ${jsonList(sql`select ${shownBill(context)} from ${bills} as i order by i.id desc`)} as invoices,
     ${jsonList(paymentsOf(bills, inScope(scope, payments, 'p'), MOST_FOUND))} as payments`;
 }
 

@@ -12,6 +12,7 @@ import { type SearchReading, withoutMarks } from '#shared/rules/search-query.ts'
 import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { holderOnly, isLive, isOpen } from '../../db/states.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
+import { type Clock, dayIn, zoneOfKost } from '../../zone.ts';
 import { jsonList } from '../today/json-list.ts';
 import { LATEST_COMPLAINTS, paymentsOf, shownBill, shownComplaint } from './shown.ts';
 
@@ -28,11 +29,11 @@ const LATEST_BILLS = 6;
  * which are far fewer than their bills: those are read of the people found alone. The text is the same whatever is sought, so that its plan is kept; since that plan
  * does not know how much an owner has, what is looked up by a key is no choice of an index by the owner (`is true`).
  */
-export function foundByWords(scope: OwnerScope, { words, phone }: Sought, day: string): SQL {
+export function foundByWords(scope: OwnerScope, { words, phone }: Sought, context: Clock): SQL {
   const found = likeWords(words);
   const places = placesLike(scope, found);
   const people = peopleLike(scope, places, found, phone);
-  const others = othersLike(scope, found, phone, day);
+  const others = othersLike(scope, found, phone, context);
   const bills = selected(
     'bills',
     { id: sql<string>`i.id`, is_open: sql<boolean>`${isOpen(sql`i.status`)}`, due_date: sql<string>`i.due_date` },
@@ -47,7 +48,7 @@ export function foundByWords(scope: OwnerScope, { words, phone }: Sought, day: s
       ${jsonList(sql`select ${SHOWN_PERSON} from ${people} order by ${BEST_PERSON}`)} as tenants,
       ${jsonList(occupantsOf(places, others, found))} as occupants,
       ${jsonList(roomsOf(scope, places, found))} as rooms,
-      ${jsonList(sql`select ${shownBill(day)} from ${best} as b join invoices i on i.id = b.id
+      ${jsonList(sql`select ${shownBill(context)} from ${best} as b join invoices i on i.id = b.id
         order by b.is_open desc, b.due_date desc, b.id desc`)} as invoices,
       ${jsonList(paymentsOf(bills, inScope(scope, payments, 'p'), MOST_FOUND))} as payments,
       ${jsonList(complaintsLike(scope, found, people))} as complaints`,
@@ -134,10 +135,10 @@ function peopleLike(scope: OwnerScope, places: ReturnType<typeof placesLike>, fo
 const living = { id: sql<string>`o.id`, name: sql<string>`o.name`, by_phone: sql<boolean>`o.by_phone` };
 
 /** The CTE `others`: those who live in a room beside its tenant, or will, with a word in their name, or that number. */
-function othersLike(scope: OwnerScope, found: LikeWords, phone: string | null, day: string) {
+function othersLike(scope: OwnerScope, found: LikeWords, phone: string | null, context: Clock) {
   return selected('others', living, 'materialized')`(
       select e.id, ${plainOf(normalOf(sql`e.full_name`))} as name, strpos(e.phone, ${sql.param(phone)}::text) > 0 as by_phone
-      from occupants e where ${inScope(scope, occupants, 'e')} and (e.ends_on > ${day}::date) is not false) as o
+      from occupants e where ${inScope(scope, occupants, 'e')} and (e.ends_on > ${dayIn(context, zoneOfKost(sql`e.kost_id`))}) is not false) as o
     where ${found.any(sql`o.name`)} or o.by_phone`;
 }
 

@@ -3,6 +3,7 @@ import { isoInstant } from '../../db/sql.ts';
 import { isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { moneyDay } from '../payments/money.ts';
+import { type Clock, dayIn } from '../../zone.ts';
 
 /** Among how many of an owner's latest complaints titles and days are looked for, since no index has them. */
 export const LATEST_COMPLAINTS = 1_000;
@@ -11,9 +12,9 @@ export const LATEST_COMPLAINTS = 1_000;
 
 const home = (of: 'i' | 'p' | 'c') => sql.raw(`${of}.tenant_name, ${of}.room_number, ${of}.kost_name`);
 
-/** @param day the present one */
-export function shownBill(day: string): SQL {
-  const isLate = sql`${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, sql`${day}::date`)}`;
+/** The bill `i`, on the present day of its kost. */
+export function shownBill(context: Clock): SQL {
+  const isLate = sql`${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, dayIn(context, sql`i.zone`))}`;
   return sql`i.id, i.invoice_number, i.title, ${home('i')}, i.total_amount, i.due_date,
     case when ${isLate} then 'OVERDUE' else i.status end as status`;
 }

@@ -7,14 +7,18 @@ import { rooms } from '#drizzle/schema/rooms.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { inScope, ofOwner, type OwnerScope } from '../../scope.ts';
+import { zonesAhead } from '#shared/rules/zone.ts';
+import { today } from '../../context.ts';
+import { type Clock, dayIn } from '../../zone.ts';
 
 /**
  * The numbers of a scope, as rows (kind, day, count, amount) that a sum makes a number of. Those of a whole owner are
  * kept by triggers; those of some kosts are counted from the rows that the triggers of `drizzle/functions/note_*.sql` count.
  */
-export function numbersOf(scope: OwnerScope): SQL {
+export function numbersOf(scope: OwnerScope, clock?: Clock): SQL {
+  const ahead = clock ? dueWhereItIsLater(scope, clock) : sql.empty();
   if (scope.kosts === 'all')
-    return sql`(select kind, day, count, amount from owner_numbers where ${ofOwner(scope, ownerNumbers)}) as numbers`;
+    return sql`(select kind, day, count, amount from owner_numbers where ${ofOwner(scope, ownerNumbers)}${ahead}) as numbers`;
   const monthOf = (instant: SQL) => sql`date_trunc('month', ${inWib(instant)})::date`;
   return sql`(
     select status as kind, case when ${isOpen()} then due_date else 'infinity' end as day, 1::bigint as count,
@@ -28,5 +32,13 @@ export function numbersOf(scope: OwnerScope): SQL {
         as part (kind, is_receipt, amount)
       where ${inScope(scope, depositEntries, 'e')} and is_receipt = (e.kind = 'RECEIVED')
     union all select 'REVENUE', ${monthOf(sql`created_at`)}, 0, amount from credit_entries
-      where ${inScope(scope, creditEntries)} and kind not in ('APPLIED', 'MOVED')) as numbers`;
+      where ${inScope(scope, creditEntries)} and kind not in ('APPLIED', 'MOVED')${ahead}) as numbers`;
+}
+
+/** While some of the scope's kosts have a later day: moves the open bills that are late there alone to the day before. */
+function dueWhereItIsLater(scope: OwnerScope, clock: Clock): SQL {
+  if (clock.zone !== undefined || zonesAhead(clock.now()).length === 0) return sql.empty();
+  return sql` union all select status, due_date - moved, 2 * moved - 1, (2 * moved - 1) * remaining_amount
+    from invoices cross join (values (0), (1)) as both_days (moved)
+    where ${inScope(scope, invoices)} and ${isOpen()} and due_date = ${today(clock)}::date and due_date < ${dayIn(clock, invoices.zone)}`;
 }

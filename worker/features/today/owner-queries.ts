@@ -17,6 +17,7 @@ import { isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { closedRooms, type KostRow, kostColumns, roomCountsOfEach, toKost } from '../kost/queries.ts';
 import { inScope, ownAccount, type OwnerScope } from '../../scope.ts';
+import { dayIn } from '../../zone.ts';
 import { numbersOf } from './owner-numbers.ts';
 import { jsonList } from './json-list.ts';
 import { namesOfMonths } from './months-from.ts';
@@ -64,7 +65,7 @@ export async function findOwnerDashboard(context: OwnerContext): Promise<OwnerDa
   const numbers = sql`
     select kind, case when kind = 'REVENUE' then to_char(day, 'YYYY-MM') end as month, ${isPastDue(sql`day`, sql`${day}::date`)} as is_late,
       sum(count)::bigint as count, sum(amount)::bigint as amount
-    from ${numbersOf(scope)} group by 1, 2, 3`;
+    from ${numbersOf(scope, context)} group by 1, 2, 3`;
   const { rows } = await db.execute<Row>(sql`
     select ${jsonList(properties)} as properties, ${jsonList(numbers)} as numbers,
       (select coalesce(sum(greatest(subtotal + tax_amount - paid_amount, 0)), 0)::bigint from invoices
@@ -74,7 +75,7 @@ export async function findOwnerDashboard(context: OwnerContext): Promise<OwnerDa
       (select count(*) from complaints
         where ${inScope(scope, complaints)} and ${isOpenComplaint()}) as active_complaints,
       (select count(*) from tenancies
-        where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end < ${day}::date) as expired_contracts,
+        where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end < ${dayIn(context, tenancies.zone)}) as expired_contracts,
       ${hasOfKosts(scope, sql`tenancies`)} as has_tenants, ${hasOfKosts(scope, sql`reminder_rules`)} as has_reminders,
       ${noticeNews(ownAccount(context), context.actor.sessionId)} as news`);
   const [row] = rows;

@@ -15,6 +15,7 @@ import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { rentLost } from '#shared/rules/vacancy.ts';
 import { complaintStatusOfWork, ownersWorkStates } from '#shared/rules/work-order.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
+import { type Clock, dayIn, zoneOfKost } from '../../zone.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { listOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
@@ -60,8 +61,7 @@ interface Row extends Pick<OwnerToday, 'proofs' | 'complaints'>, Record<string, 
 /** What waits for the owner now, in one statement. Each kind is read from its own index, up to `MOST_COUNTED`. */
 export async function findOwnerToday(context: OwnerContext): Promise<OwnerToday> {
   const { db, scope } = context;
-  const day = sql`${today(context)}::date`;
-  const { rows } = await db.execute<Row>(statementOf(scope, day));
+  const { rows } = await db.execute<Row>(statementOf(scope, context));
   const [row] = rows;
   if (row === undefined) throw new Error('The statement of the day always answers one row.');
   const { work } = row;
@@ -81,12 +81,12 @@ export async function findOwnerToday(context: OwnerContext): Promise<OwnerToday>
   };
 }
 
-function statementOf(scope: OwnerScope, day: SQL): SQL {
-  const late = lateTenancies(scope, day);
+function statementOf(scope: OwnerScope, clock: Clock): SQL {
+  const late = lateTenancies(scope, dayIn(clock, sql`zone`));
   const reported = proofs(scope);
   const unsettled = unsettledTenancies(scope);
-  const ending = endingContracts(scope, day);
-  const leaving = openLeavings(scope, day);
+  const ending = endingContracts(scope, dayIn(clock, sql`zone`));
+  const leaving = openLeavings(scope, dayIn(clock, zoneOfKost(sql`l.kost_id`)));
   const empty = emptyRooms(scope);
   const watched = watchedRents(scope);
   const rents = namedRents(watched);
@@ -99,7 +99,7 @@ function statementOf(scope: OwnerScope, day: SQL): SQL {
   return withCtes(
     [...late.parts, reported, unsettled.rows, ending.rows, leaving.rows, ...empty.parts, watched, homes],
     sql`
-      select ${lateSums(scope, day)} as late_sums, ${late.list(homes, home)} as late, ${proofList(reported)} as proofs,
+      select ${lateSums(scope, clock)} as late_sums, ${late.list(homes, home)} as late, ${proofList(reported)} as proofs,
         json_build_object('count', ${openComplaintCount(scope)},
           'first', ${jsonList(oldestOpenComplaints(scope, NAMES_TOLD))}) as complaints,
         ${workList(scope)} as work, ${unsettled.list(homes, home)} as tenants, ${ending.list(homes, home)} as contracts,
@@ -110,9 +110,9 @@ function statementOf(scope: OwnerScope, day: SQL): SQL {
 }
 
 /** The number and sum of all late bills, from the owner's numbers, so that no bills are read for it. */
-function lateSums(scope: OwnerScope, day: SQL): SQL {
+function lateSums(scope: OwnerScope, clock: Clock): SQL {
   return sql`(select json_build_object('bills', coalesce(sum(count), 0)::bigint, 'amount', coalesce(sum(amount), 0)::bigint)
-    from ${numbersOf(scope)} where ${isOneOf(openInvoiceStatuses, sql`kind`)} and ${isPastDue(sql`day`, day)})`;
+    from ${numbersOf(scope, clock)} where ${isOneOf(openInvoiceStatuses, sql`kind`)} and ${isPastDue(sql`day`, sql`${today(clock)}::date`)})`;
 }
 
 /** Tenancies with late bills, and since when; from the bills that have been late longest. */
@@ -191,7 +191,7 @@ function unsettledTenancies(scope: OwnerScope) {
 
 /** Contracts that have ended or end soon. */
 function endingContracts(scope: OwnerScope, day: SQL) {
-  const rows = selected('ending', pick(tenancies, 'id', 'kost_id', 'contract_end'), 'materialized')`tenancies
+  const rows = selected('ending', pick(tenancies, 'id', 'kost_id', 'contract_end', 'zone'), 'materialized')`tenancies
       where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDING_DAYS}::int
       order by contract_end limit ${MOST_COUNTED + 1}`;
   const first = sql`(select id, contract_end from ${rows} order by contract_end, id limit ${NAMES_TOLD})`;
