@@ -37,8 +37,8 @@ const isMoney = sql`((status in ('PENDING', 'SUCCEEDED') or voided_at is not nul
  * (`allocated_amount`) and the rest (`credited_amount`, the tenant's credit with the owner).
  *
  * Trigger payments_fill_kost (migration 0072): fills `kost_id` for a Worker before it.
- * Trigger payments_note_deposit (migration 0012): keeps `deposit_amount`, which nothing reads but the Worker before the
- * ledger of deposits; both go a release later.
+ * Trigger payments_note_deposit (migration 0012): keeps `deposit_amount`, which no statement names since 2026-11-29; both
+ * go with the release after that.
  * Trigger payments_receive_deposit (migration 0106): enters into the ledger what a payment keeps of a deposit, whoever writes.
  * Trigger payments_update_deposit (migration 0106): the same of a change, also of one that leaves the amount as it is.
  * Trigger payments_delete_deposit (migration 0106): the same when an import is undone.
