@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { countCalls } from '#tests/support/browser/calls.ts';
 import { newPage, openDashboard } from '#tests/support/browser/open-page.ts';
-import { hasFocus } from '#tests/support/browser/steps.ts';
+import { hasFocus, pressEscape } from '#tests/support/browser/steps.ts';
 import { makeBill, makeKost, makeRoom, makeTenant, pay } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
@@ -129,8 +129,7 @@ describe('the search of everything', () => {
     await dialogOf(page).getByText('Cari di semua kost, tidak hanya di Kost Seberang.').waitFor();
     await fieldOf(page).fill('wulandari');
     await expect.poll(() => markedOf(page).allTextContents()).toEqual([expect.stringContaining(kost.name)]);
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => 'above' in (history.state as object))).toBe(false);
+    await pressEscape(page);
     await page.goto('/dashboard?tab=invoice&kost=semua');
     await page.getByRole('button', { name: 'Ganti kost, sekarang Semua kost' }).waitFor();
     await page.keyboard.press('Control+k');

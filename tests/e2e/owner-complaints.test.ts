@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Complaint } from '#shared/contract/complaints.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
-import { sees, openThing } from '#tests/support/browser/steps.ts';
+import { sees, openThing, pressEscape } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, type TenantPerson, unique } from '#tests/support/people/factories.ts';
 import { newHousehold } from '#tests/support/people/started-product.ts';
@@ -76,8 +76,7 @@ describe('the complaints', () => {
     await page.goBack();
     await row.getByRole('button', { name: 'Update keluhan Kunci pagar macet' }).click();
     await page.getByRole('dialog', { name: 'Perbarui Keluhan' }).waitFor();
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => 'above' in (history.state as object))).toBe(false);
+    await pressEscape(page);
 
     // An address opens what the filter does not show.
     await page.goto(`/dashboard?tab=keluhan&keluhan=${settled.id}`);

@@ -6,7 +6,16 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { forgetPassword, openInbox, sendMessagesByDay } from '#tests/support/browser/inbox.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { complainWithPhotos, PHONE_MARKS, phonePhoto, seenIn, storedBytes } from '#tests/support/browser/photos.ts';
-import { bell, choose, countTaps, fillLogin, noticeOf, press, sees } from '#tests/support/browser/steps.ts';
+import {
+  bell,
+  choose,
+  countTaps,
+  fillLogin,
+  noticeOf,
+  press,
+  sees,
+  pressEscape,
+} from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { consent } from '#tests/support/messengers/outbox.ts';
 import { viewLink } from '#tests/support/people/bill-links.ts';
@@ -68,7 +77,7 @@ describe('on a phone', () => {
     const second = viewer.getByRole('img', { name: `${LEAK}, foto 2` });
     await expect.poll(() => seenIn(second)).toMatchObject({ width: 800, upper: 'green' });
     await expect.poll(() => viewer.getByRole('button', { name: 'Foto berikutnya' }).isDisabled()).toBe(true);
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await viewer.waitFor({ state: 'detached' });
     await detail.getByText('Air menetes ke lantai.').waitFor();
     await page.goto('/dashboard?tab=keluhan');

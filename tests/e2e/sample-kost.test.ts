@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
-import { openPart, press, sees } from '#tests/support/browser/steps.ts';
+import { openPart, press, sees, pressEscape } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { newHouse, newOwner } from '#tests/support/people/started-product.ts';
 
@@ -40,7 +40,7 @@ it('an owner who looks at the sample changes nothing, and goes back to their own
   await press(page, /^(Update|Perbarui) keluhan Keran/);
   await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
   await expectToast(page, 'Ini kost contoh, hanya untuk dilihat. Kembali ke kost Anda untuk melakukannya.');
-  await page.keyboard.press('Escape');
+  await pressEscape(page);
   await page.goto('/dashboard');
   await press(page, 'Kembali ke kost saya');
   await sees(page, '1 kamar siap disewakan');

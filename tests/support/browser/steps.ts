@@ -16,6 +16,12 @@ export async function press(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('button', { name }).locator('visible=true').first().click();
 }
 
+/** Closes what is open by Escape; going elsewhere by an address before it has left the history would meet its way back. */
+export async function pressEscape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => 'above' in ((history.state ?? {}) as object))).toBe(false);
+}
+
 /** The name of the button that pays a bill: it says how much, and is read out with the bill's title. */
 export function paysBill(title: string): RegExp {
   return new RegExp(`^Bayar Rp.* ${title}$`);
