@@ -69,6 +69,21 @@ describe('a tenant of a list', () => {
     expect(faults).toEqual([]);
   });
 
+  it('keeps an open form, and what was typed, when the window grows or shrinks', async () => {
+    const { owner } = await threeTenants();
+    const { page, faults } = await openDashboard(owner, { at: ALL, size: 'phone' });
+    await press(page, 'Bima Sakti');
+    await press(page, /^Perpanjang kontrak/);
+    const rent = page.getByRole('dialog').getByRole('textbox', { name: /^Sewa/ });
+    await rent.fill('1234567');
+    for (const size of [sizes.desktop, sizes.phone, sizes.desktop]) {
+      await page.setViewportSize(size);
+      await rent.click();
+      await expect.poll(() => rent.inputValue()).toMatch(/^1\D?234\D?567$/);
+    }
+    expect(faults).toEqual([]);
+  });
+
   it('is opened by the keyboard: Enter goes into the panel, Escape back to its row, and arrows open the next', async () => {
     const { owner } = await threeTenants();
     const { page, faults } = await openDashboard(owner, { at: ALL });

@@ -16,7 +16,7 @@ interface OpenTenantProps {
 /** The tenant of a list who is open, by the address, or because there is only one. */
 export function useOpenTenant({ tenants, onCredentials }: OpenTenantProps) {
   const { id, open, close } = useDetailParam('buka-penyewa');
-  const isBeside = useBeside();
+  const isBeside = useBeside(undefined, true);
   const named = useRowOf(tenants, id);
   const [isClosed, setClosed] = useState(false);
   const [first, second] = tenants.data?.pages.flatMap(({ items }) => items) ?? [];
