@@ -135,6 +135,9 @@ export type DepositKind = (typeof depositKinds)[number];
  * A settlement of moving out: being written, proposed to the tenant, agreed to (by them, or by three days without a word),
  * objected to, settled, called off.
  */
+/** What stands in the way of a planned move. */
+export const moveObstacles = ['LEAVES', 'SETTLEMENT', 'OTHER_SERIES', 'ROOM_HELD'] as const;
+export type MoveObstacle = (typeof moveObstacles)[number];
 export const settlementStates = ['DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED', 'SETTLED', 'CANCELLED'] as const;
 export type SettlementState = (typeof settlementStates)[number];
 /** A tenancy has one in these states at most. */

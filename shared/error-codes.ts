@@ -75,6 +75,7 @@ const sentences = {
     TENANCY_NOT_ACTIVE: 'Penyewaan ini tidak aktif',
     MOVE_UNCONFIRMED: 'Penyewa dapat dipindahkan setelah mengonfirmasi hunian',
     MOVE_PLANNED: 'Penyewa ini sudah punya rencana pindah kamar. Batalkan dulu rencana itu.',
+    SETTLEMENT_OPEN: 'Perhitungan keluar penyewa ini masih terbuka. Batalkan dulu perhitungan itu.',
     LEAVING_OPEN: 'Masih ada pengajuan pindah yang berjalan untuk penyewaan ini',
     LEAVING_CHANGED: 'Pengajuan pindah ini sudah berubah. Muat ulang, lalu coba lagi.',
     LEAVING_IN_TIME: 'Tanggal pindah ini sudah sesuai aturan kost, jadi tidak dapat ditolak',

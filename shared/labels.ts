@@ -21,6 +21,7 @@ import type {
   PaymentStatus,
   QuarantineReason,
   RecurrenceType,
+  MoveObstacle,
   RentPeriod,
   ReminderTone,
   RenewalState,
@@ -199,6 +200,14 @@ export const rentPeriodLabels: Record<RentPeriod, string> = {
   QUARTER: 'per 3 bulan',
   HALF_YEAR: 'per 6 bulan',
   YEAR: 'per tahun',
+};
+
+/** Why a planned move cannot take place. */
+export const obstacleWords: Record<MoveObstacle, string> = {
+  LEAVES: 'penyewa sepakat keluar sebelum itu',
+  SETTLEMENT: 'perhitungan keluar masih terbuka',
+  OTHER_SERIES: 'sewanya ditagih dengan periode lain',
+  ROOM_HELD: 'kamar itu belum kosong',
 };
 
 export const recurrenceLabels: Record<RecurrenceType, string> = {

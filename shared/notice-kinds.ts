@@ -128,7 +128,12 @@ export const noticeRecords = {
   },
   TENANCY_ENDED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa berakhir' },
   TENANCY_MOVED: { group: 'TENANCY', readers: TENANT, title: 'Anda pindah kamar' },
-  MOVE_PLANNED: { group: 'TENANCY', readers: TENANT, title: 'Rencana pindah kamar' },
+  MOVE_PLANNED: {
+    group: 'TENANCY',
+    readers: BOTH_PARTIES,
+    title: 'Rencana pindah kamar',
+    page: ({ kost_id }, role) => (kost_id && role === 'OWNER' ? tenantsOf(kost_id) : '/dashboard?tab=profil'),
+  },
   OCCUPANT_CHANGED: { group: 'TENANCY', readers: TENANT, title: 'Penghuni kamar Anda berubah', page: ofOwnRoom },
   TENANCY_RESUMED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa Anda berlanjut' },
   PERSON_EMAIL_LOST: {

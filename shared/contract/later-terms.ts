@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { moveObstacles } from '../enums.ts';
+import { described } from './described.ts';
 import { Amount, Id } from './fields.ts';
 
 /** A rent that was agreed for a later month, `YYYY-MM`, and those after it. */
@@ -11,4 +13,8 @@ export const PlannedMove = z.object({
   room_number: z.string(),
   moves_on: z.string(),
   monthly_rent: Amount,
+  obstacle: described(
+    z.nullable(z.enum(moveObstacles)),
+    'Why it cannot take place: they agreed to leave by then, a settlement is open, a series bills another period, or, from its day on, the room is held',
+  ),
 });

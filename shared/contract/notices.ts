@@ -3,6 +3,7 @@ import {
   complaintStatuses,
   contactChanges,
   leavingStates,
+  moveObstacles,
   settlementStates,
   renewalStates,
   rentPeriods,
@@ -112,6 +113,9 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     monthly_rent: Amount,
     rent_period: z.enum(rentPeriods),
     called_off: described(z.optional(z.literal(true)), 'Whether it was called off'),
+    kost_id: z.optional(Id),
+    ...tenant,
+    obstacle: described(z.optional(z.enum(moveObstacles)), 'Why it has not taken place; told to the owner too, once'),
   }),
   told('OCCUPANT_CHANGED', {
     ...place,

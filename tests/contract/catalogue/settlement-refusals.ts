@@ -1,9 +1,10 @@
-import type { World } from '#tests/support/app/calls/good-call.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { spareTenant, type World } from '#tests/support/app/calls/good-call.ts';
 import { token } from '#tests/support/app/calls/link-calls.ts';
 import { proposed, proposedToFormer } from '#tests/support/app/calls/settlement-calls.ts';
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { unprove } from '#tests/support/people/contacts.ts';
-import { expectStatus } from '#tests/support/people/factories.ts';
+import { expectStatus, makeRoom } from '#tests/support/people/factories.ts';
 
 const settle = ({ house: { owner } }: World, { id, version }: { id: string; version: number }, fields = {}) =>
   owner.rest.post(`/api/settlements/${id}/settle`, { version, amount: 400_000, way: 'CASH', ...fields });
@@ -11,6 +12,16 @@ const settle = ({ house: { owner } }: World, { id, version }: { id: string; vers
 /** The refusals of settlements. */
 export const settlementRefusals = {
   SETTLEMENT_CHANGED: async (world) => settle(world, await proposedToFormer(world), { amount: 1, unreduced: true }),
+  SETTLEMENT_OPEN: async (world) => {
+    const { house, app } = world;
+    const { id } = (await spareTenant(world)).tenant;
+    await proposed(world, id);
+    return house.owner.rest.post(`/api/tenants/${id}/move`, {
+      room_id: (await makeRoom(house.owner, house.kost.id)).id,
+      moves_on: wibDay(app.clock.now()),
+      monthly_rent: 1_000_000,
+    });
+  },
   SETTLEMENT_WAITS: async (world) => settle(world, await proposedToFormer(world)),
   NUMBER_UNPROVEN: async (world) => {
     const { app, house } = world;

@@ -325,8 +325,10 @@ describe('settling', () => {
   it('is not made again for who was settled with, or moved to another room: nothing is given back twice', async () => {
     await rent('2033-05-01', '2033-05-31', 1_000_000, true);
     const room = await makeRoom(house.owner, house.kost.id, { room_number: '902' });
-    await save(await damaged(1_000));
+    const told = await save(await damaged(1_000));
     const move = { room_id: room.id, moves_on: TODAY, monthly_rent: 1_000_000 };
+    await refusedUnchanged('SETTLEMENT_OPEN', () => house.owner.rest.post(`/api/tenants/${id()}/move`, move));
+    await expectStatus(200, askToCancelSettlement(house.owner, told));
     const next = await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${id()}/move`, move));
     expect((await view()).settlement?.state).toBe('CANCELLED');
     await refusedUnchanged('TENANCY_NOT_ACTIVE', () => askToSave(house.owner, id(), { leaves_on: TODAY }));

@@ -93,6 +93,13 @@ const payAll = async () => {
       rest().post(`/api/payments/${bill.id}/process`, { amount: bill.rest, payment_method: 'CASH' }),
     );
 };
+const obstacle = async () =>
+  (await expectStatus(200, rest().get<RoomLife>(`/api/rooms/${house.room.id}`))).tenant?.planned_move?.obstacle;
+const stuckOf = async (user: string) => {
+  const { rows } = await app.deps.db.execute<{ details: object }>(sql`
+    select details from notices where user_id = ${user} and kind = 'MOVE_PLANNED' and details ? 'obstacle' order by id`);
+  return rows.map(({ details }) => details);
+};
 const sound = async () => {
   await expectSoundMoney(app, house.owner);
   expect((await app.deps.db.execute(sql.raw(wrongStays))).rows).toEqual([]);
@@ -213,12 +220,22 @@ describe('a move on a later day', () => {
     });
     await planned();
     await expectStatus(200, rest().post(`/api/tenants/${id()}/renew`, { contract_end: '2034-06-01' }));
+    expect(await obstacle()).toBeNull();
     await jobOn(DAY);
     expect((await tenancies())[0]).toBe('old ACTIVE 2033-01-01 2034-06-01');
+    expect(await obstacle()).toBe('ROOM_HELD');
+    at('2033-04-22');
+    await Promise.all([runHourlyJob(app.deps), runHourlyJob(app.deps)]);
+    const why = { obstacle: 'ROOM_HELD', moves_on: DAY, new_room_number: target.room_number };
+    expect(await stuckOf(house.tenant.id)).toEqual([expect.objectContaining(why)]);
+    expect((await stuckOf(house.tenant.id))[0]).not.toHaveProperty('tenant_name');
+    const name = house.tenant.tenant.full_name;
+    expect(await stuckOf(house.owner.id)).toEqual([expect.objectContaining({ ...why, tenant_name: name })]);
     at('2033-04-23');
     await expectStatus(200, rest().post(`/api/tenants/${other.tenant.id}/checkout`, {}));
     await runHourlyJob(app.deps);
     expect(await tenancies()).toEqual(['old TERMINATED 2033-01-01 2033-04-23', 'new ACTIVE 2033-04-23 2034-06-01']);
+    expect(await stuckOf(house.owner.id)).toHaveLength(1);
     await sound();
   });
 
@@ -252,8 +269,15 @@ describe('a move on a later day', () => {
     await app.deps.db.execute(sql`
       insert into leavings (tenancy_id, owner_id, kost_id, leaves_on, is_early, state, created_at)
       values (${id()}, ${house.owner.id}, ${house.kost.id}, '2033-04-19', false, 'AGREED', '2033-04-10T03:00:00Z')`);
+    expect(await obstacle()).toBe('LEAVES');
     await jobOn(DAY);
     expect(await tenancies()).toEqual(['old ACTIVE 2033-01-01 2034-01-01']);
+    // Who leaves knows why.
+    expect([await stuckOf(house.owner.id), await stuckOf(house.tenant.id)]).toMatchObject([
+      [{ obstacle: 'LEAVES' }],
+      [],
+    ]);
+    expect((await expectStatus(200, callOff())).planned_move).toBeNull();
     await sound();
   });
 

@@ -1,6 +1,6 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { ContactChange, LeavingState, secondFactorChanges } from '#shared/enums.ts';
-import { complaintStatusLabels, rentPeriodLabels, roleNames, workStepLabels } from '#shared/labels.ts';
+import { complaintStatusLabels, obstacleWords, rentPeriodLabels, roleNames, workStepLabels } from '#shared/labels.ts';
 import { formatDay, formatInstantDay, formatMonth, formatRupiah, formatTime } from '#shared/format.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 
@@ -75,6 +75,10 @@ export function noticeText(notice: AccountNotice): string {
     case 'TENANCY_MOVED':
       return `Sejak ${formatDay(details.moved_on)} Anda pindah dari kamar ${details.old_room_number} ke ${placeOf(details)}, sewa ${formatRupiah(details.monthly_rent)} ${rentPeriodLabels[details.rent_period ?? 'MONTH']}. Jika tidak benar, hubungi pemilik kost.`;
     case 'MOVE_PLANNED':
+      if (details.obstacle !== undefined)
+        return details.tenant_name === undefined
+          ? `Pindah Anda ke kamar ${details.new_room_number} pada ${formatDay(details.moves_on)} belum bisa dilakukan. Hubungi pemilik kost.`
+          : `${details.tenant_name}, ${placeOf(details)}, belum pindah ke kamar ${details.new_room_number}: ${obstacleWords[details.obstacle]}.`;
       return details.called_off
         ? `Rencana pindah Anda ke kamar ${details.new_room_number} pada ${formatDay(details.moves_on)} dibatalkan. Anda tetap di ${placeOf(details)}.`
         : `Mulai ${formatDay(details.moves_on)} Anda pindah dari ${placeOf(details)} ke kamar ${details.new_room_number}, sewa ${formatRupiah(details.monthly_rent)} ${rentPeriodLabels[details.rent_period]}. Jika tidak benar, hubungi pemilik kost.`;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Leaving } from '#shared/contract/leavings.ts';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { rentPeriodLabels } from '#shared/labels.ts';
+import { obstacleWords, rentPeriodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,9 +27,12 @@ export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
         <RenewalOffer tenancy={tenancy} renewal={renewal} />
       ) : null}
       {move === null ? null : (
-        <Notice tone="info">
+        <Notice tone={move.obstacle === null ? 'info' : 'warning'}>
           Mulai {formatDay(move.moves_on)} Anda pindah ke kamar {move.room_number}, sewa{' '}
           {formatRupiah(move.monthly_rent)} {rentPeriodLabels[tenancy.rent_period]}.
+          {move.obstacle === null
+            ? null
+            : ` Belum bisa dilakukan: ${obstacleWords[move.obstacle]}. Hubungi pemilik kost.`}
         </Notice>
       )}
       {plan ?? (

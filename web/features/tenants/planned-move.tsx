@@ -1,6 +1,7 @@
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
-import { rentPeriodLabels } from '#shared/labels.ts';
+import type { MoveObstacle } from '#shared/enums.ts';
+import { obstacleWords, rentPeriodLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../data/session.tsx';
@@ -8,6 +9,14 @@ import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+
+/** What the owner does about it; the move then takes place by itself. */
+const nextSteps: Record<MoveObstacle, string> = {
+  LEAVES: 'Biarkan penyewa keluar',
+  SETTLEMENT: 'Batalkan perhitungan itu',
+  OTHER_SERIES: 'Hentikan tagihan berulang itu',
+  ROOM_HELD: 'Catat keluar siapa yang masih di sana',
+};
 
 /** Of a tenant who will move to another room: where, when, and the way back until then. */
 export function PlannedMove({ tenant }: { tenant: Tenant }) {
@@ -25,9 +34,10 @@ export function PlannedMove({ tenant }: { tenant: Tenant }) {
       () => setSending(false),
     );
   };
+  const { obstacle } = plan;
   return (
     <Notice
-      tone="info"
+      tone={obstacle === null ? 'info' : 'warning'}
       action={
         can(user, 'tenancy:call-off-move', tenant) ? (
           <Button size="sm" variant="secondary" about={name} loading={isSending} onClick={send}>
@@ -38,6 +48,11 @@ export function PlannedMove({ tenant }: { tenant: Tenant }) {
     >
       Pindah ke kamar {plan.room_number} pada {formatDay(plan.moves_on)}, sewa {formatRupiah(plan.monthly_rent)}{' '}
       {rentPeriodLabels[tenant.rent_period]}.
+      {obstacle === null ? null : (
+        <p className="mt-1 font-normal">
+          Belum bisa dilakukan: {obstacleWords[obstacle]}. {nextSteps[obstacle]}, atau batalkan rencana ini.
+        </p>
+      )}
     </Notice>
   );
 }

@@ -25,7 +25,7 @@ import { toView, viewQuery } from './view.ts';
  * that is changed is another version, which the tenant answers anew. Who has left is settled for the day on which they
  * left.
  *
- * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, also of who moved to another room, SETTLEMENT_SETTLED,
+ * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, also of who moved to another room, MOVE_PLANNED, SETTLEMENT_SETTLED,
  *   TENANCY_UNCONFIRMED, VALIDATION or FILE_NOT_USABLE
  */
 export async function saveSettlement(context: OwnerContext, input: SaveSettlementInput): Promise<SettlementView> {
@@ -42,6 +42,7 @@ export async function saveSettlement(context: OwnerContext, input: SaveSettlemen
     if (proposes && !answer.is_confirmed) throw new DomainError('TENANCY_UNCONFIRMED');
     if (answer.settlement?.state === 'SETTLED') throw new DomainError('SETTLEMENT_SETTLED');
     if (answer.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
+    if (view.rows[0]?.moves) throw new DomainError('MOVE_PLANNED');
     const message = SETTLEMENT_DAY_OUT_OF_REACH;
     throw new DomainError('VALIDATION', { message, issues: [{ path: ['leaves_on'], message }] });
   }
@@ -118,7 +119,7 @@ function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementI
   // What was given back is not given back again; who moved had it given back then, and is settled with where they live.
   const isOver = sql`(exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
     or exists (select from tenancies n where n.moved_from_id = tenancies.id))`;
-  const mayBe = sql`not ${isOver} and (tenancies.status = 'TERMINATED' and ${isInTime} or tenancies.status = 'ACTIVE' and ${isInReach})
+  const mayBe = sql`not ${isOver} and (tenancies.status = 'TERMINATED' and ${isInTime} or tenancies.status = 'ACTIVE' and tenancies.moves_on is null and ${isInReach})
     and (${!proposes}::boolean or tenancies.confirmed_at is not null)`;
   const day = sql`coalesce(tenancies.check_out_date, ${leaves_on}::date)`;
   return selected('place', {

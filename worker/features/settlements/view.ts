@@ -7,7 +7,7 @@ import { signedAddress } from '../../files/file-address.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { reckoned } from './reckoning.ts';
 
-type Row = SettlementView & Record<string, unknown>;
+type Row = SettlementView & { moves: boolean } & Record<string, unknown>;
 
 /** One of the caller's tenancies with its newest settlement; its tenant sees no draft, but one that was settled at once. */
 export function viewQuery(context: PartyContext, tenancy: string | SQL) {
@@ -25,7 +25,7 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
     (name) => sql`${sql.raw(`'${name}'`)}, ${isoInstant(sql.raw(`s.${name}`))}`,
   );
   return sql`
-    select tenancies.id as tenancy_id, tenancies.full_name, r.room_number, k.name as kost_name, tenancies.status,
+    select tenancies.moves_on is not null as moves, tenancies.id as tenancy_id, tenancies.full_name, r.room_number, k.name as kost_name, tenancies.status,
       tenancies.confirmed_at is not null as is_confirmed, tenancies.check_out_date, d.day as leaves_on,
       to_json(r.facilities) as facilities, to_json(r.images) as room_images, f.figures, ${sums} as sums,
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,

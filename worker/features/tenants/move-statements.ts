@@ -26,7 +26,7 @@ import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { isMovedAway, keepsNextRent, leaverColumns, movePlan } from './move-plan.ts';
-import { hasAgreedToLeave, hasOtherSeries } from './refused-move.ts';
+import { hasAgreedToLeave, hasOtherSeries, isBeingSettled } from './refused-move.ts';
 import { sealNik, unsealNik } from './seal-nik.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
@@ -109,11 +109,11 @@ function takenByMove(context: Scoped, move: Move) {
   const { id, moves_on, old, isPlanned } = move;
   const isPlan = isPlanned
     ? sql`moves_to_id = ${move.room_id} and moves_on <= ${moves_on}::date and moves_rent = ${move.monthly_rent}
-        and not ${hasAgreedToLeave(sql`${moves_on}::date`, 'tenancies')}`
+        and not ${hasAgreedToLeave(sql`${moves_on}::date`)}`
     : sql`moves_on is null`;
   const mayMove = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)} and tenancies.status = 'ACTIVE'
     and confirmed_at is not null and coalesce(check_in_date, contract_start) <= ${moves_on}::date and ${isPlan}
-    and nik_hash is not distinct from ${old.nik_hash}::text and not ${hasOtherSeries}`;
+    and nik_hash is not distinct from ${old.nik_hash}::text and not ${hasOtherSeries} and not ${isBeingSettled}`;
   const isOfKost = sql`exists (select from tenancies where ${mayMove} and tenancies.kost_id = rooms.kost_id and tenancies.room_id <> rooms.id)`;
   // Of their days until today and up to the end of their contract, on none somebody else lived there, or is promised it.
   const isEmptySince = sql`not exists (select from stays s join tenancies m on m.id = ${id} where s.room_id = rooms.id

@@ -19,11 +19,11 @@ import { tenancyQuery, toTenant } from './queries.ts';
  * (`plan-move.ts`). The old tenancy ends on that day and a new one runs from it on, with all that was agreed but the rent:
  * no new consent, deposit or first rent. A rent that stays the same keeps what was agreed of it for later. Both rooms are
  * paid by the day (`move-plan.ts`). What is held of the deposit, an open day of leaving, items that wait and occupants go
- * along; an open settlement ends; bills, papers, complaints and bill links stay with the room that they are about.
+ * along; the draft of a settlement ends; bills, papers, complaints and bill links stay with the room that they are about.
  *
  * @returns the new tenancy; of a planned move the present one
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE, MOVE_UNCONFIRMED, MOVE_PLANNED, RENT_SERIES_EXISTS if
- *   its rent is of another period than a month, KOST_INACTIVE, ROOM_NOT_AVAILABLE, also if the NIK was changed meanwhile
+ *   its rent is of another period than a month, SETTLEMENT_OPEN, KOST_INACTIVE, ROOM_NOT_AVAILABLE, also if the NIK was changed meanwhile
  */
 export async function moveTenant(context: Keyed<OwnerContext>, input: MoveTenantInput): Promise<Tenant> {
   const { db } = context;

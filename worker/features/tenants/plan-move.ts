@@ -14,7 +14,7 @@ import { isOfMover, takenRoom } from '../rooms/held-rooms.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
-import { hasOtherSeries, leavesBefore, moveFacts, refusedMove } from './refused-move.ts';
+import { hasOtherSeries, isBeingSettled, leavesBefore, moveFacts, refusedMove } from './refused-move.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
@@ -31,7 +31,7 @@ export async function planMove(context: Keyed<OwnerContext>, input: MoveTenantIn
   const once = onceByKey(context);
   const mayPlan = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)} and tenancies.status = 'ACTIVE'
     and confirmed_at is not null and moves_on is null and coalesce(check_in_date, contract_start) <= ${today(context)}::date
-    and not ${leavesBefore(moves_on)} and not ${hasOtherSeries}`;
+    and not ${leavesBefore(moves_on)} and not ${hasOtherSeries} and not ${isBeingSettled}`;
   const isOfKost = sql`exists (select from tenancies where ${mayPlan} and tenancies.kost_id = rooms.kost_id and tenancies.room_id <> rooms.id)`;
   const room = takenRoom(
     context,

@@ -29,6 +29,7 @@ import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
 import { isOpenRenewal, isStanding } from '../billing/standing-renewals.ts';
+import { obstacleOf } from './refused-move.ts';
 import { dayIn } from '../../zone.ts';
 
 /**
@@ -54,10 +55,11 @@ const lastLeaving = sql<Tenant['leaving']>`(
     'note', l.note, 'other_day', l.other_day, 'created_at', ${isoInstant(sql`l.created_at`)})
   from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1)`;
 
-const plannedMove = sql<
+const plannedMove = (context: Context) => sql<
   Tenant['planned_move']
 >`case when tenancies.status = 'ACTIVE' and tenancies.moves_on is not null then (
-  select json_build_object('room_id', m.id, 'room_number', m.room_number, 'moves_on', tenancies.moves_on, 'monthly_rent', tenancies.moves_rent)
+  select json_build_object('room_id', m.id, 'room_number', m.room_number, 'moves_on', tenancies.moves_on, 'monthly_rent', tenancies.moves_rent,
+    'obstacle', ${obstacleOf(dayIn(context, sql`tenancies.zone`))})
   from rooms m where m.id = tenancies.moves_to_id) end`;
 
 /** The last offer of a longer contract; ENDED as soon as it stands no more. */
@@ -84,7 +86,7 @@ const tenancyColumns = (context: PartyContext) => ({
   monthly_rent: rentOn('tenancies', dayIn(context, tenancies.zone)),
   rent_period: tenancies.rent_period,
   next_rent: nextRentOf('tenancies', dayIn(context, tenancies.zone)),
-  planned_move: plannedMove,
+  planned_move: plannedMove(context),
   status: tenancies.status,
   confirmed_at: tenancies.confirmed_at,
   declined_at: tenancies.declined_at,

@@ -160,6 +160,7 @@ export const tenantsRouter = t.router({
         'MOVE_UNCONFIRMED',
         'RENT_SERIES_EXISTS',
         'ROOM_NOT_AVAILABLE',
+        'SETTLEMENT_OPEN',
         'TENANCY_NOT_ACTIVE',
       ],
     }),
