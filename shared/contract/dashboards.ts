@@ -4,6 +4,7 @@ import {
   complaintStatuses,
   invoiceDisplayStatuses,
   kostTypes,
+  kostZones,
   paymentDisplayStatuses,
   rentPeriods,
   roles,
@@ -80,6 +81,14 @@ export const NavigationCounts = z.object({
   pending_users: described(z.int(), 'Of an admin: accounts to approve'),
   pending_articles: described(z.int(), 'Of an admin: articles to approve'),
   quarantined_callbacks: described(z.int(), 'Of an admin: payment callbacks that a person must look at'),
+  zone: described(
+    z.nullable(z.enum(kostZones)),
+    'That of all the kosts, of a tenant those they live in; null if they differ',
+  ),
+  zones: described(
+    z.record(z.string(), z.enum(kostZones)),
+    'If they differ, those of the kosts that are not in WIB, by their ids',
+  ),
 });
 export type NavigationCounts = z.infer<typeof NavigationCounts>;
 

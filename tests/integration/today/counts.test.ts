@@ -9,6 +9,7 @@ import {
   makeBill,
   makeHousehold,
   makeInvoice,
+  makeKost,
   makePerson,
   makeRoom,
   makeTenant,
@@ -30,6 +31,8 @@ const nothing: NavigationCounts = {
   pending_users: 0,
   pending_articles: 0,
   quarantined_callbacks: 0,
+  zone: null,
+  zones: {},
 };
 
 const app = await createTestApp({ now: `${TODAY}T03:00:00Z` });
@@ -61,7 +64,23 @@ describe('the numbers of the navigation', () => {
       active_complaints: 1,
       expired_contracts: 1,
       payments_to_verify: 1,
+      zone: 'WIB',
     });
+  });
+
+  it('come with the zones of the kosts: of all, of one, and of those that somebody lives in', async () => {
+    const { owner, kost, tenant } = await makeHousehold(app);
+    const other = await makeKost(owner, { zone: 'WITA' });
+    const zonesOf = async (of: Pick<Person, 'rest'>, kostId?: string) => {
+      const path = `/api/dashboard/counts${kostId === undefined ? '' : `?kost_id=${kostId}`}`;
+      const { zone, zones } = await expectStatus(200, of.rest.get<NavigationCounts>(path));
+      return { zone, zones };
+    };
+    expect(await zonesOf(owner)).toEqual({ zone: null, zones: { [other.id]: 'WITA' } });
+    expect(await zonesOf(owner, other.id)).toEqual({ zone: 'WITA', zones: {} });
+    expect(await zonesOf(tenant)).toEqual({ zone: 'WIB', zones: {} });
+    await expectStatus(200, owner.rest.put(`/api/kost/${kost.id}`, { zone: 'WITA' }));
+    for (const each of [owner, tenant]) expect(await zonesOf(each)).toEqual({ zone: 'WITA', zones: {} });
   });
 
   it('are of a tenant the bills to be paid, and what remains of the late ones', async () => {
@@ -77,6 +96,7 @@ describe('the numbers of the navigation', () => {
       open_bills: 2,
       overdue_bills: 1,
       overdue_amount: 1_000_000,
+      zone: 'WIB',
     });
   });
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { kosts } from '#drizzle/schema/kosts.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { NavigationCounts } from '#shared/contract/dashboards.ts';
@@ -8,7 +9,7 @@ import { workAtHandStates } from '#shared/rules/work-order.ts';
 import { inScope, type OwnerScope, type PersonScope } from '../../scope.ts';
 import { type Context, type SignedInContext, today } from '../../context.ts';
 import { unforeseen } from '../../db/sql.ts';
-import { isLiveWork, isOneOf, isOpen, isPastDue, isWaitingAccount } from '../../db/states.ts';
+import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, isWaitingAccount } from '../../db/states.ts';
 import { openComplaintCount } from './open-complaints.ts';
 import { dayIn } from '../../zone.ts';
 
@@ -23,6 +24,8 @@ const nothing: NavigationCounts = {
   pending_users: 0,
   pending_articles: 0,
   quarantined_callbacks: 0,
+  zone: null,
+  zones: {},
 };
 
 /** What waits for an account, counted in one statement from the indexes of what is open. */
@@ -41,17 +44,25 @@ function countsIn(context: SignedInContext): SQL {
 function countsOfOwner(context: Context, scope: OwnerScope): SQL {
   const { source, status } = reportedPayment;
   return sql`
-      select ${openComplaintCount(scope)} as active_complaints,
+      select ${zonesOf(sql`select id, zone from kosts where ${inScope(scope, kosts)}`)}, ${openComplaintCount(scope)} as active_complaints,
         (select count(*) from tenancies where ${inScope(scope, tenancies)} and status = 'ACTIVE'
           and contract_end < ${dayIn(context, sql`zone`)}) as expired_contracts,
         (select count(*) from payments where ${inScope(scope, payments)} and source = ${unforeseen(source)}
           and ${isOneOf([status])}) as payments_to_verify`;
 }
 
+/** The columns `zone` and `zones`, of rows with `id` and `zone`. */
+function zonesOf(rows: SQL): SQL {
+  return sql`(select case when count(distinct zone) = 1 then min(zone) end from (${rows}) as k) as zone,
+    (select coalesce(case when count(distinct zone) > 1 then jsonb_object_agg(id, zone) filter (where zone <> 'WIB') end, '{}')
+      from (${rows}) as k) as zones`;
+}
+
 function countsOfTenant(context: Context, { person }: PersonScope): SQL {
   const isLate = isPastDue(sql`due_date`, dayIn(context, sql`zone`));
+  const homes = sql`select kost_id as id, zone from tenancies where user_id = ${person} and ${isLive()}`;
   return sql`
-      select count(*) as open_bills, count(*) filter (where ${isLate}) as overdue_bills,
+      select ${zonesOf(homes)}, count(*) as open_bills, count(*) filter (where ${isLate}) as overdue_bills,
         coalesce(sum(remaining_amount) filter (where ${isLate}), 0)::bigint as overdue_amount
       from invoices where tenant_user_id = ${person} and ${isOpen()}`;
 }
