@@ -2,8 +2,10 @@
  * How amounts, days and instants are written in Indonesian, on screens and in messages. Not by `Intl`, because a cheap
  * phone needs a quarter of a second to load its data of all languages before it can show the first figure.
  */
-import { addDays, wibClock, wibDay } from './rules/calendar.ts';
+import type { KostZone } from './enums.ts';
+import { addDays } from './rules/calendar.ts';
 import { OPEN_END } from './rules/contract-dates.ts';
+import { clockInZone, dayInZone } from './rules/zone.ts';
 
 /** In January-first order. */
 export const monthNames = [
@@ -49,19 +51,19 @@ export function formatLongDay(value: string): string {
   return `${date} ${name} ${year}`;
 }
 
-/** `20 Nov 2026`, of an instant, in WIB. */
-export function formatInstantDay(value: string): string {
-  return formatDay(wibDay(new Date(value)));
+/** `20 Nov 2026`, of an instant. */
+export function formatInstantDay(value: string, zone: KostZone = 'WIB'): string {
+  return formatDay(dayInZone(new Date(value), zone));
 }
 
-/** `20 Nov 2026, 14.05`, of an instant, in WIB. */
-export function formatInstant(value: string): string {
-  return `${formatInstantDay(value)}, ${formatTime(value)}`;
+/** `20 Nov 2026, 14.05`, of an instant. */
+export function formatInstant(value: string, zone?: KostZone): string {
+  return `${formatInstantDay(value, zone)}, ${formatTime(value, zone)}`;
 }
 
-/** `14.05`, of an instant, in WIB. */
-export function formatTime(value: string): string {
-  return wibClock(new Date(value)).replace(':', '.');
+/** `14.05`, of an instant. */
+export function formatTime(value: string, zone: KostZone = 'WIB'): string {
+  return clockInZone(new Date(value), zone).replace(':', '.');
 }
 
 /** `November 2026`, of `YYYY-MM`. */

@@ -15,8 +15,8 @@ export const chunkLayers: Rolldown.OutputOptions['codeSplitting'] = {
     // React is half of the app by size. In a file of its own it runs in a task of its own, which is short enough to
     // answer a touch.
     { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
-    // Amounts and days are written on nearly every page.
-    { name: 'app', test: /\/(web\/app\/main\.tsx|shared\/format\.ts)$/ },
+    // Amounts and days are written on nearly every page; in which zone, all of them know.
+    { name: 'app', test: /\/(web\/app\/main\.tsx|shared\/format\.ts|web\/lib\/today\.ts)$/ },
     { name: 'data', test: /\/web\/(app\/data-layout\.tsx|data\/(use-pages|use-named-kost)\.ts)$/ },
     { name: 'tabs', test: /\/web\/ui\/tabs\.tsx$/ },
     // In which kost an owner works: the frame, the page and each of its parts would have a copy.

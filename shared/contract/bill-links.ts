@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { invoiceTypes, leavingStates, settlementStates } from '../enums.ts';
+import { invoiceTypes, kostZones, leavingStates, settlementStates } from '../enums.ts';
 import { RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { fileIdOf } from '../rules/file.ts';
 import { described } from './described.ts';
@@ -100,6 +100,7 @@ export const AcceptByLinkInput = z.extend(BillLinkInput, { id: Id, asked_rent: A
 /** Everything that a link shows: of the person only the first name and the room, of the owner what they chose to show. */
 export const LinkedBills = z.object({
   kost_name: z.string(),
+  zone: described(z.enum(kostZones), 'That of the kost, whose days and times are said'),
   contact_phone: described(z.nullable(z.string()), "The kost's number for tenants, if its owner has given one"),
   room_number: z.string(),
   first_name: z.string(),

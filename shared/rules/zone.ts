@@ -1,4 +1,4 @@
-import { kostZones, type KostZone } from '../enums.ts';
+import type { KostZone } from '../enums.ts';
 
 /**
  * The zones of Indonesia, none of which has daylight saving. A day begins in WIT first, so two zones never have days
@@ -20,6 +20,11 @@ export function dayInZone(instant: Date, zone: KostZone): string {
   return inZone(instant, zone).toISOString().slice(0, 10);
 }
 
+/** The time of the day of a zone at an instant, `HH:MM`. */
+export function clockInZone(instant: Date, zone: KostZone): string {
+  return inZone(instant, zone).toISOString().slice(11, 16);
+}
+
 /** The hour of the day of a zone at an instant, 0 to 23. */
 export function hourInZone(instant: Date, zone: KostZone): number {
   return inZone(instant, zone).getUTCHours();
@@ -27,40 +32,5 @@ export function hourInZone(instant: Date, zone: KostZone): number {
 
 /** The zones whose next day has begun while it has not in WIB: none but for two hours before midnight in WIB. */
 export function zonesAhead(instant: Date): KostZone[] {
-  return kostZones.filter((zone) => dayInZone(instant, zone) !== dayInZone(instant, 'WIB'));
-}
-
-const places: [zone: KostZone, names: RegExp][] = [
-  [
-    'WIT',
-    /\b(?:papua|maluku|ambon|ternate|tidore|tual|jayapura|sorong|manokwari|merauke|timika|mimika|nabire|wamena|biak|fakfak|sentani)\b/g,
-  ],
-  [
-    'WITA',
-    /\b(?:bali|denpasar|badung|gianyar|tabanan|singaraja|buleleng|ntb|ntt|nusa tenggara|lombok|sumbawa|mataram|bima|kupang|flores|labuan bajo|maumere|ende|sulawesi|sul(?:sel|ut|teng|tra|bar)|makassar|gowa|maros|parepare|palopo|manado|bitung|tomohon|gorontalo|palu|kendari|bau-?bau|mamuju|kal(?:imantan )?(?:selatan|timur|utara)|kal(?:sel|tim|tara)|banjarmasin|banjarbaru|samarinda|balikpapan|bontang|kutai|penajam|tarakan|nunukan|nusantara)\b/g,
-  ],
-  [
-    'WIB',
-    /\b(?:dki|jakarta|banten|tangerang|jawa|jabar|jateng|jatim|bogor|depok|bekasi|bandung|cimahi|cirebon|sukabumi|tasikmalaya|karawang|semarang|solo|surakarta|salatiga|tegal|purwokerto|kudus|yogyakarta|jogja|diy|sleman|bantul|surabaya|malang|sidoarjo|gresik|kediri|madiun|jember|banyuwangi|aceh|sum(?:atera|ut|bar|sel)|medan|padang|pekanbaru|riau|batam|jambi|palembang|bengkulu|lampung|bangka|pangkal ?pinang|kal(?:imantan )?(?:barat|tengah)|kal(?:bar|teng)|pontianak|palangka ?raya)\b/g,
-  ],
-];
-
-/** What a street, a building or a kost of anywhere may be named after a place: "Jl. Makassar", "Gang Bali". */
-const NAMED_AFTER = /\b(?:jalan|jln|jl|gang|gg|komplek|kompleks|perumahan|perum)\b\.?\s*[^\s,]+/g;
-
-/**
- * The zone in which an address probably is: that of the place that it names last, streets left out, since an address
- * goes from the street to the province. WIB if it names none that is known.
- */
-export function zoneOfAddress(address: string): KostZone {
-  const text = address.toLowerCase();
-  return lastPlace(text.replaceAll(NAMED_AFTER, ' ')) ?? 'WIB';
-}
-
-function lastPlace(text: string): KostZone | undefined {
-  let last: { at: number; zone: KostZone } | undefined;
-  for (const [zone, names] of places) {
-    for (const { index } of text.matchAll(names)) if (last === undefined || index > last.at) last = { at: index, zone };
-  }
-  return last?.zone;
+  return (['WITA', 'WIT'] as const).filter((zone) => dayInZone(instant, zone) !== dayInZone(instant, 'WIB'));
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { keepZones } from '../lib/today.ts';
 import { callFailure } from './call-error.ts';
 import { claimsOf, readToken } from './token.ts';
 import { trpc } from './trpc.ts';
@@ -27,6 +28,7 @@ export function useCounts(isAsking = true): { counts: Counts | undefined; isUnkn
     retryDelay: AGAIN_AFTER,
   });
   const { data, isPlaceholderData, failureCount } = query;
+  keepZones(data ?? { zone: null });
   useEffect(() => {
     if (data !== undefined && !isPlaceholderData) remember(data, kost_id);
   }, [data, isPlaceholderData, kost_id]);

@@ -1,6 +1,5 @@
-import { formatInstantDay, formatTime } from '#shared/format.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { today } from './today.ts';
+import { formatInstantDay, formatTime, today } from './today.ts';
 
 /** What is over by this much is "now": the outbox is emptied each minute. */
 const SOON_MS = 60_000;

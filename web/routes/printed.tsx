@@ -1,4 +1,5 @@
 import { Navigate, useParams } from 'react-router';
+import { useCounts } from '../data/use-counts.ts';
 import { lazyPage } from '../lib/lazy.tsx';
 import { PrintInvoice } from './print-invoice.tsx';
 import { PrintReceipt } from './print-receipt.tsx';
@@ -11,6 +12,8 @@ const PrintSettlement = lazyPage(() => import('./print-settlement.tsx').then((mo
 /** The pages that are printed. One address in the router, since the first page pays for each. */
 export function Printed() {
   const { sheet, id = '', paymentId } = useParams();
+  // In which zone its times are.
+  useCounts();
   if (sheet === 'kuitansi' && paymentId !== undefined) return <PrintReceipt invoiceId={id} paymentId={paymentId} />;
   if (sheet === 'invoice' && paymentId === undefined) return <PrintInvoice id={id} />;
   if (sheet === 'laporan-rt' && paymentId === undefined) return <RtReportPage kostId={id} />;

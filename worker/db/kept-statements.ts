@@ -6,9 +6,9 @@ export const keptStatements: readonly string[] = [
   'f514b0862e43', // invoices.list, owner
   '005b95b93dd1', // payments.bills, tenant
   '39c9bb615dae', // dashboards.owner, owner
-  'e16addd4d61d', // dashboards.ownerToday, owner
+  '53c9e6ee936e', // dashboards.ownerToday, owner
   'd2c37164a88a', // dashboards.tenant, tenant
-  'a3202da3339f', // invoices.monthBoard, owner
+  '697d92eea0a6', // invoices.monthBoard, owner
   '535b9f07a09a', // search.find, owner
   'c125b704ea28', // search.find, owner
   'caad88f75464', // billLinks.view, nobody

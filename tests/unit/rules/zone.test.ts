@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayInZone, hourInZone, zoneOfAddress, zonesAhead } from '#shared/rules/zone.ts';
+import { dayInZone, hourInZone, zonesAhead } from '#shared/rules/zone.ts';
+import { zoneOfAddress } from '#shared/rules/zone-of-address.ts';
 
 describe('the zone of an address', () => {
   it.each([

@@ -6,7 +6,7 @@ import { useKostFilter } from '../../data/use-kost-filter.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useTakeBack } from '../../data/use-take-back.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant, formatNumber, formatRupiah } from '#shared/format.ts';
+import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
@@ -15,6 +15,7 @@ import { actorOf } from './actor-of.ts';
 import { type AlikeRecords, alikeRecords, amountOf } from './alike-records.ts';
 import { AuditDownload } from './audit-download.tsx';
 import { openedAt } from './opened-at.ts';
+import { formatInstant } from '../../lib/today.ts';
 
 /** How many are shown at first, and with each press for more. */
 const LATEST = 10;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { isShareToken } from '#shared/rules/bill-link.ts';
+import { keepZones } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -28,6 +29,7 @@ const LinkedPlans = lazyPart(() => import('./linked-plans.tsx').then((module) =>
 export function BillLinkPage({ token }: { token: string }) {
   const linked = useLinkedBills(token);
   const { view, isOver, failure, reload } = linked;
+  if (view !== null) keepZones(view);
   if (isOver) return <LinkOver />;
   if (view !== null) return <Steps token={token} view={view} linked={linked} />;
   if (failure === null) return <SkeletonList count={2} className="h-64" />;

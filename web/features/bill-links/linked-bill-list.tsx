@@ -1,6 +1,7 @@
 import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
-import { formatInstant, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { mostListed } from '#shared/rules/page.ts';
+import { formatMoment } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -46,7 +47,7 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, onSe
           }
         >
           {settlement.state === 'PROPOSED'
-            ? `Perhitungan keluar kos menunggu jawaban sampai ${formatInstant(settlement.answer_by)} WIB.`
+            ? `Perhitungan keluar kos menunggu jawaban sampai ${formatMoment(settlement.answer_by)}.`
             : 'Perhitungan keluar kos sudah dijawab.'}
         </Notice>
       )}

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LinkedSettlement as Linked } from '#shared/contract/bill-links.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { formatInstant } from '#shared/format.ts';
 import { RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
+import { formatMoment } from '../../lib/today.ts';
 import { callLink } from '../../data/wire/link-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -81,7 +81,7 @@ function Answer({ token, view: { settlement, takes_code: takesCode, tenancy_id: 
       <div>
         <h2 className="text-base">Setujui perhitungan ini?</h2>
         <p className="mt-0.5 text-sm text-muted">
-          {until === null ? '' : `Jawab sampai ${formatInstant(until)} WIB. `}Tanpa jawaban, perhitungan ini berlaku.{' '}
+          {until === null ? '' : `Jawab sampai ${formatMoment(until)}. `}Tanpa jawaban, perhitungan ini berlaku.{' '}
           {takesCode
             ? 'Kode dikirim ke nomor WhatsApp penyewa yang sudah dikonfirmasi; tautan ini saja tidak cukup.'
             : errorCatalogue.NUMBER_UNPROVEN.message}

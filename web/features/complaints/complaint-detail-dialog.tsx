@@ -3,7 +3,7 @@ import type { Complaint, ComplaintDetail } from '#shared/contract/complaints.ts'
 import type { RoomFacility, RoomType } from '#shared/enums.ts';
 import { complaintCategoryLabels, roomFacilityLabels, roomTypeLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant, formatPlace } from '#shared/format.ts';
+import { formatPlace } from '#shared/format.ts';
 import { Facts } from '../../ui/card.tsx';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { Detail } from '../../ui/detail.tsx';
@@ -15,6 +15,7 @@ import { PhotoRow } from '../files/lazy-photos.tsx';
 import { ComplaintWork } from '../work-orders/complaint-work.tsx';
 import { ComplaintHistory } from './complaint-history.tsx';
 import { Resolution } from './resolution.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 const LOAD_FAILED = 'Gagal memuat detail keluhan';
 

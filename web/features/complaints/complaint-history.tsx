@@ -1,9 +1,9 @@
 import type { ComplaintEvent } from '#shared/contract/complaints.ts';
 import { complaintStatusLabels, workStepLabels } from '#shared/labels.ts';
-import { formatInstant } from '#shared/format.ts';
 import { complaintTones } from '../../ui/status-badge.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { workTones } from '../work-orders/work-state-badge.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 /** The history of a complaint, newest first: who, when, from which state to which, and the note. */
 export function ComplaintHistory({ history }: { history: ComplaintEvent[] }) {

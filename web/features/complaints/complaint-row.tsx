@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronRight, PenLine, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Complaint } from '#shared/contract/complaints.ts';
-import { formatInstant, formatPlace } from '#shared/format.ts';
+import { formatPlace } from '#shared/format.ts';
 import { complaintCategoryLabels, complaintPriorityLabels } from '#shared/labels.ts';
 import { isOpenComplaint } from '#shared/rules/complaint.ts';
 import { formatAgo } from '../../lib/ago.ts';
@@ -11,6 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { ComplaintPriorityBadge, ComplaintStatusBadge } from '../../ui/status-badge.tsx';
 import { PhotoRow } from '../files/lazy-photos.tsx';
 import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 interface ComplaintRowProps {
   complaint: Complaint;

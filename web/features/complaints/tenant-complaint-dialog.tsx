@@ -3,7 +3,6 @@ import { complaintCategoryLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,6 +13,7 @@ import { PhotoRow } from '../files/lazy-photos.tsx';
 import { TenantWork } from '../work-orders/tenant-work.tsx';
 import { ComplaintHistory } from './complaint-history.tsx';
 import { Resolution } from './resolution.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 const LOAD_FAILED = 'Gagal memuat detail keluhan';
 

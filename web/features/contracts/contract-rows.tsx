@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ContractOfList } from '#shared/contract/contracts.ts';
-import { formatInstantDay } from '#shared/format.ts';
 import { answerOf, ContractBadge } from './contract-words.tsx';
+import { formatInstantDay } from '../../lib/today.ts';
 
 interface ContractRowsProps {
   rows: readonly ContractOfList[];

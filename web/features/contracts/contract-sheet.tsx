@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { Contract } from '#shared/contract/contracts.ts';
-import { formatInstant } from '#shared/format.ts';
 import { Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
+import { formatMoment } from '../../lib/today.ts';
 
 /** The first line of a clause. */
 const CLAUSE = 'font-semibold';
@@ -50,7 +50,7 @@ export function ContractSheet({ contract }: { contract: Contract }) {
       </div>
       <div className="mt-6 border-t pt-4 text-xs text-muted break-inside-avoid">
         <p>
-          Versi {version}, dibuat {formatInstant(contract.created_at)} WIB. Sidik teks (SHA-256):{' '}
+          Versi {version}, dibuat {formatMoment(contract.created_at)}. Sidik teks (SHA-256):{' '}
           <span className="font-mono break-all">{sha256}</span>
         </p>
         <p className="mt-1 font-semibold">
@@ -77,7 +77,7 @@ function Signature({ role, name, answer }: SignatureProps) {
         {answer ? (
           <p>
             {answer.answer === 'AGREED' ? 'Disetujui' : 'Ditolak'} secara elektronik oleh {answer.name} pada{' '}
-            <span className="whitespace-nowrap">{formatInstant(answer.at)} WIB</span>
+            <span className="whitespace-nowrap">{formatMoment(answer.at)}</span>
           </p>
         ) : null}
       </div>

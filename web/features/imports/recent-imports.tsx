@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { ImportRun } from '#shared/contract/imports.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant, formatNumber } from '#shared/format.ts';
+import { formatNumber } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 /** How many are shown at first: whoever takes one back has just made it. */
 const SHOWN = 3;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { InvitedMany, WaitingInvitation, WaitingInvitations } from '#shared/contract/invitations.ts';
-import { formatInstantDay } from '#shared/format.ts';
 import { INVITATION_DAYS, INVITATIONS_A_DAY } from '#shared/rules/account-link.ts';
 import { isReached } from '#shared/rules/delivery.ts';
 import { toast } from '../../lib/toast.ts';
@@ -14,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { isByHand } from './by-hand.ts';
 import { InvitationQueue } from './invitation-queue.tsx';
+import { formatInstantDay } from '../../lib/today.ts';
 
 interface InviteManyDialogProps {
   kostId?: string | undefined;

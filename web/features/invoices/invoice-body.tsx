@@ -6,7 +6,7 @@ import { can } from '#shared/policy.ts';
 import { isOpenInvoice, isPayable } from '#shared/rules/invoice.ts';
 import { isReportedPayment } from '#shared/rules/payment.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { formatDay, formatInstant, formatPercent, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatPercent, formatRupiah } from '#shared/format.ts';
 import { coveredMonths } from '../../lib/covered-note.ts';
 import { fromPayer, paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Facts } from '../../ui/card.tsx';
@@ -18,6 +18,7 @@ import { InvoiceDue } from './invoice-due.tsx';
 import { InvoiceItems } from './invoice-items.tsx';
 import { InvoicePayments } from './invoice-payments.tsx';
 import { OwnerOffNotice } from './owner-off.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 /** The content of an invoice: parties, items, totals, terms and payments. */
 export function InvoiceBody({ invoice }: { invoice: Invoice }) {

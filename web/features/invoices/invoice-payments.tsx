@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import type { Invoice, InvoicePayment } from '#shared/contract/invoices.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
-import { formatInstant, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { PaymentStateBadge } from '../../ui/status-badge.tsx';
 import { VoidPaymentButton } from '../payments/void-payment-button.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 /** What was paid of an invoice, each part with its receipt; its owner can take back what was recorded by mistake. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {

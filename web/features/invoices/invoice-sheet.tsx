@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { invoiceStatusLabels, invoiceTypeLabels } from '#shared/labels.ts';
-import { wibDay } from '#shared/rules/calendar.ts';
 import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
 import { coveredMonths } from '../../lib/covered-note.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFacts, PrintFooter, Stamp } from './print-parts.tsx';
+import { dayOf } from '../../lib/today.ts';
 
 /** An invoice on paper: parties, dates, items, totals, payments, and the amount in words. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
@@ -153,7 +153,7 @@ function PaidWith({ payments }: Pick<Invoice, 'payments'>): ReactNode {
           {paid.map((payment) => (
             <tr key={payment.id} className={clsx(row, 'border-b align-top last:border-0')}>
               <td className="tabular py-1.5 pr-4 whitespace-nowrap @max-[14rem]:pr-0">
-                {formatDay(wibDay(new Date(payment.paid_at ?? payment.created_at)))}
+                {formatDay(dayOf(payment.paid_at ?? payment.created_at))}
               </td>
               <td className={clsx(words, 'tabular py-1.5 break-words @max-[14rem]:order-last')}>
                 {paymentMethodName(payment.payment_method)}

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { terbilang } from '#shared/rules/terbilang.ts';
-import { formatInstant } from '#shared/format.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { formatMoment } from '../../lib/today.ts';
 
 /** The kost, the kind of paper, and its number. */
 export function Letterhead({
@@ -83,7 +83,7 @@ export function PrintFooter() {
       <span className="origin-left scale-75 -my-2">
         <Logo />
       </span>
-      <p className="tabular">Dicetak {formatInstant(printedAt)} WIB</p>
+      <p className="tabular">Dicetak {formatMoment(printedAt)}</p>
     </footer>
   );
 }

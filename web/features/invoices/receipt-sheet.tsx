@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LinkedReceipt } from '#shared/contract/bill-links.ts';
-import { formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { coveredMonths } from '../../lib/covered-note.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from './print-parts.tsx';
+import { formatInstantDay } from '../../lib/today.ts';
 
 interface ReceiptSheetProps {
   kost: { name: string; address: string | null };

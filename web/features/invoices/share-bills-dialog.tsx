@@ -3,7 +3,6 @@ import type { BillLinkAddress } from '#shared/contract/bill-links.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { shareBillsText } from '#shared/message-texts/share-bills.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant } from '#shared/format.ts';
 import { useNoteOpened } from '../../data/use-note-opened.ts';
 import { useMade } from '../../data/use-made.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonStack } from '../../ui/skeleton.tsx';
 import { WhatsAppLink } from '../../ui/whatsapp-link.tsx';
 import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
+import { formatMoment } from '../../lib/today.ts';
 
 interface ShareBillsDialogProps {
   tenancy: Pick<Tenant, 'id' | 'full_name' | 'phone' | 'room_number' | 'kost_name'>;
@@ -74,7 +74,7 @@ function SharedLink({ id, link, onRenewed, onEnded }: SharedLinkProps) {
       <p className="text-sm text-muted">
         {link.last_opened_at === null
           ? 'Belum pernah dibuka.'
-          : `Terakhir dibuka ${formatInstant(link.last_opened_at)} WIB.`}
+          : `Terakhir dibuka ${formatMoment(link.last_opened_at)}.`}
       </p>
       <div className="flex flex-wrap gap-2 border-t pt-4">
         <ConfirmedWrite

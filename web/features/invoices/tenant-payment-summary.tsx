@@ -1,12 +1,12 @@
 import { CalendarClock, CircleCheck, PiggyBank, Wallet } from 'lucide-react';
 import type { PaymentSummary } from '#shared/contract/dashboards.ts';
-import { wibDay } from '#shared/rules/calendar.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
 import { useLoadError } from '../../data/use-load-error.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
+import { dayOf } from '../../lib/today.ts';
 
 const LOAD_FAILED = 'Gagal memuat data pembayaran';
 
@@ -60,7 +60,7 @@ function cardsOf(summary: PaymentSummary | undefined): StatCardProps[] {
     (isOwing || last !== undefined) && {
       label: 'Pembayaran terakhir',
       value: last ? formatRupiah(last.amount) : '–',
-      note: last?.paid_at ? formatDay(wibDay(new Date(last.paid_at))) : 'Belum ada pembayaran',
+      note: last?.paid_at ? formatDay(dayOf(last.paid_at)) : 'Belum ada pembayaran',
       icon: CircleCheck,
     },
     credit > 0 && {

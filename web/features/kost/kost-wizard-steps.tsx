@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { kostTypes, kostZones, type KostZone } from '#shared/enums.ts';
 import { kostFacilities, kostTypeLabels, kostZoneLabels, presetKostRules } from '#shared/labels.ts';
-import { zoneOfAddress } from '#shared/rules/zone.ts';
+import { zoneOfAddress } from '#shared/rules/zone-of-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckCard, RadioCard } from '../../ui/check-card.tsx';
 import { Field, Input, Textarea } from '../../ui/field.tsx';

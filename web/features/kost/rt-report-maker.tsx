@@ -19,7 +19,7 @@ import { RtReportSheet } from './rt-report-sheet.tsx';
 /** Makes an RT report and shows it, to print or to save. It is kept only while it is shown. */
 export function RtReportMaker({ kostId }: { kostId: string }) {
   const make = trpc.tenants.rtReport.useMutation({ gcTime: 0 });
-  const form = useContractForm(RtReportInput, { kostId, day: today(), with_nik: false });
+  const form = useContractForm(RtReportInput, { kostId, day: today(kostId), with_nik: false });
   const submission = useSubmit(
     form,
     async (input) => {
@@ -57,7 +57,7 @@ export function RtReportMaker({ kostId }: { kostId: string }) {
             {...fieldsOf(form)('day')}
             type="date"
             label="Per tanggal"
-            max={today()}
+            max={today(kostId)}
             hint="Yang keluar pada hari itu tidak termasuk."
           />
           <CheckField control={form.control} name="with_nik">

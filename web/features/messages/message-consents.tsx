@@ -6,13 +6,13 @@ import { whatsappNumber } from '#shared/rules/phone.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
-import { formatInstantDay } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Section } from '../../ui/card.tsx';
 import { CheckCard } from '../../ui/check-card.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { formatInstantDay } from '../../lib/today.ts';
 
 /** What is sent by WhatsApp so far: only bill reminders. */
 const PURPOSE = 'TAGIHAN' satisfies ConsentPurpose;

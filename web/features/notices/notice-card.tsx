@@ -5,11 +5,11 @@ import type { AccountNotice } from '#shared/contract/notices.ts';
 import { trpc } from '../../data/trpc.ts';
 import { failureMessage } from '../../data/call-error.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
-import { formatInstant } from '#shared/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { noticeText } from './notice-text.ts';
+import { formatInstant } from '../../lib/today.ts';
 
 /** One notice with a button to close it: it disappears at once, and comes back if that could not be stored. */
 export function NoticeCard({ notice }: { notice: AccountNotice }) {

@@ -2,7 +2,7 @@ import { CheckCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import { formatDay } from '#shared/format.ts';
-import { addDays, wibDay } from '#shared/rules/calendar.ts';
+import { addDays } from '#shared/rules/calendar.ts';
 import { READ_NOTICES_KEPT_DAYS } from '#shared/rules/notice.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { toast } from '../../lib/toast.ts';
@@ -11,7 +11,7 @@ import { trpc } from '../../data/trpc.ts';
 import { noteUnread, useUnread } from '../../data/unread-notices.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
-import { today } from '../../lib/today.ts';
+import { dayOf, today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -72,11 +72,11 @@ export function NoticeInbox() {
   );
 }
 
-/** The notices of each day in WIB, in their order. */
+/** The notices of each day, in their order. */
 function daysOf(notices: readonly AccountNotice[]): { day: string; of: AccountNotice[] }[] {
   const days: { day: string; of: AccountNotice[] }[] = [];
   for (const notice of notices) {
-    const day = wibDay(new Date(notice.created_at));
+    const day = dayOf(notice.created_at);
     const last = days.at(-1);
     if (last?.day === day) last.of.push(notice);
     else days.push({ day, of: [notice] });

@@ -8,8 +8,8 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { noteUnread, useUnread } from '../../data/unread-notices.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant } from '#shared/format.ts';
 import { noticeText } from './notice-text.ts';
+import { formatInstant } from '../../lib/today.ts';
 
 const icons: Record<NoticeGroup, LucideIcon> = {
   SECURITY: ShieldCheck,

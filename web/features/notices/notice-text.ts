@@ -1,8 +1,9 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { ContactChange, LeavingState, secondFactorChanges } from '#shared/enums.ts';
 import { complaintStatusLabels, obstacleWords, rentPeriodLabels, roleNames, workStepLabels } from '#shared/labels.ts';
-import { formatDay, formatInstantDay, formatMonth, formatRupiah, formatTime } from '#shared/format.ts';
+import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
+import { formatInstantDay, formatTime } from '../../lib/today.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
   ON: 'Verifikasi dua langkah dinyalakan.',

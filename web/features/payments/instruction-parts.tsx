@@ -1,10 +1,11 @@
 import { ExternalLink, LoaderCircle } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatInstant, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { TimeLeft } from './time-left.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
+import { formatMoment } from '../../lib/today.ts';
 
 /** The amount to pay, and the time until which it can be paid. */
 export function AmountDue({ amount, expiresAt = null }: { amount: number; expiresAt?: string | null }) {
@@ -15,7 +16,7 @@ export function AmountDue({ amount, expiresAt = null }: { amount: number; expire
       <p className="tabular text-[min(1.875rem,8vw)] font-bold whitespace-nowrap">{formatRupiah(amount)}</p>
       {expiresAt ? (
         <p className="tabular mt-1 text-sm text-muted">
-          Bayar sebelum {formatInstant(expiresAt)} WIB, <TimeLeft until={expiresAt} />
+          Bayar sebelum {formatMoment(expiresAt)}, <TimeLeft until={expiresAt} />
         </p>
       ) : null}
     </div>

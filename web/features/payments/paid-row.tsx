@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { formatInstantDay } from '../../lib/today.ts';
 
 interface PaidRowProps {
   /** The bill's title. */

@@ -1,5 +1,5 @@
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
-import { formatInstant, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { shortMethodName } from '../../lib/payment-method-name.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -15,6 +15,7 @@ import {
 } from './instruction-parts.tsx';
 import { QrActions } from './qr-actions.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
+import { formatMoment } from '../../lib/today.ts';
 
 interface PaymentInstructionsProps {
   attempt: PaymentAttempt;
@@ -59,7 +60,7 @@ function WhereToPay({ attempt, what, Copy }: Omit<PaymentInstructionsProps, 'pol
 }
 
 function qrLines({ amount, fee_amount, expires_at }: PaymentAttempt, what: string): string[] {
-  const until = expires_at === null ? [] : [`Bayar sebelum ${formatInstant(expires_at)} WIB`];
+  const until = expires_at === null ? [] : [`Bayar sebelum ${formatMoment(expires_at)}`];
   return [`QRIS ${formatRupiah(amount + fee_amount)}`, what, ...until];
 }
 

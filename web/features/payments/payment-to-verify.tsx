@@ -5,7 +5,7 @@ import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +16,7 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { PaymentStatusBadge } from '../../ui/status-badge.tsx';
 import { useWrite } from '../../data/use-write.ts';
 import { Proof } from '../files/lazy-photos.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 /** One reported payment with its proof, and the owner's two possible answers. */
 export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; onOpenInvoice: () => void }) {

@@ -1,9 +1,10 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
 import { shareText } from '../../lib/share-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatInstantDay } from '../../lib/today.ts';
 
 interface Receipt {
   payment_reference: string;

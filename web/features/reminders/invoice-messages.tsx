@@ -4,12 +4,12 @@ import { messageChannelLabels, messageKindLabels } from '#shared/labels.ts';
 import { MESSAGES_KEPT_MONTHS } from '#shared/rules/message.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
-import { formatInstant } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { messageStateText, messageTone } from './reminder-state.ts';
+import { formatInstant } from '../../lib/today.ts';
 
 /** The messages about a bill and their states, loaded when the owner asks for them. */
 export function InvoiceMessages({ id }: { id: string }) {

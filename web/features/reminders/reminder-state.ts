@@ -1,9 +1,7 @@
 import type { LastReminder } from '#shared/contract/reminders.ts';
 import type { MessageState } from '#shared/enums.ts';
 import { OWNER_DAY_FULL } from '#shared/rules/message.ts';
-import { wibDay } from '#shared/rules/calendar.ts';
-import { formatInstantDay, formatTime } from '#shared/format.ts';
-import { today } from '../../lib/today.ts';
+import { dayOf, formatInstantDay, formatTime, today } from '../../lib/today.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** Why a message failed, where the owner can do something about it: error codes of WhatsApp, and our own. */
@@ -39,7 +37,7 @@ export function messageStateText({ state, error_code }: Told): string {
 /** `dibuka 10.02` on the same day, `dibaca 20 Nov 2026` later. A message that waits has no time yet. */
 export function reminderStateText(message: Told & Pick<LastReminder, 'created_at'>): string {
   if (message.state === 'QUEUED') return messageStateText(message);
-  const isToday = wibDay(new Date(message.created_at)) === today();
+  const isToday = dayOf(message.created_at) === today();
   return `${messageStateText(message)} ${isToday ? formatTime(message.created_at) : formatInstantDay(message.created_at)}`;
 }
 

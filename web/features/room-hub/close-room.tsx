@@ -80,7 +80,7 @@ export function CloseRoom({ life: { room, tenant, next_tenant: next } }: { life:
 
 function ClosingDialog({ room, from, onClose }: { room: RoomLife['room']; from: string; onClose: () => void }) {
   const update = trpc.rooms.update.useMutation();
-  const first = from > today() ? from : today();
+  const first = from > today(room.kost_id) ? from : today(room.kost_id);
   const form = useContractForm(ClosingForm, { id: room.id, closes_on: first });
   return (
     <FormDialog

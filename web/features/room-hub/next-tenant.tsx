@@ -39,7 +39,7 @@ export function NextTenant({ life: { room, next_tenant: next }, tenant, onCreate
   // Who goes on by the month has the room until their day of leaving is agreed.
   const end = heldUntil(tenant);
   if (end === OPEN_END) return null;
-  const start = end > today() ? end : addDays(today(), 1);
+  const start = end > today(room.kost_id) ? end : addDays(today(room.kost_id), 1);
   return (
     <>
       <Button variant="secondary" size="sm" icon={UserPlus} className="self-start" onClick={() => setIsAdding(true)}>

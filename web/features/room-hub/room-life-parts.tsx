@@ -3,15 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
-import {
-  formatCovered,
-  formatDay,
-  formatInstantDay,
-  formatMonth,
-  formatRupiah,
-  formatThrough,
-  untilText,
-} from '#shared/format.ts';
+import { formatCovered, formatDay, formatMonth, formatRupiah, formatThrough, untilText } from '#shared/format.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { can } from '#shared/policy.ts';
@@ -19,7 +11,7 @@ import { wholeMonths } from '#shared/rules/covered-months.ts';
 import { agreedDay } from '#shared/rules/leaving.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { fromPayer, paymentMethodName } from '../../lib/payment-method-name.ts';
-import { dueHint, today } from '../../lib/today.ts';
+import { dueHint, formatInstantDay, today } from '../../lib/today.ts';
 import { ContactList } from '../../ui/contact-list.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ComplaintStatusBadge, InvoiceStatusBadge, MoneyStateBadge } from '../../ui/status-badge.tsx';

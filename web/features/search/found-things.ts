@@ -1,9 +1,10 @@
 import type { Kost } from '#shared/contract/kost.ts';
 import type { MOST_FOUND, SearchResults } from '#shared/contract/search.ts';
-import { formatDay, formatInstantDay, formatPlace, formatRupiah, untilText } from '#shared/format.ts';
+import { formatDay, formatPlace, formatRupiah, untilText } from '#shared/format.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { paymentMethodName } from '../../lib/payment-method-name.ts';
+import { formatInstantDay } from '../../lib/today.ts';
 
 /** What the server finds, and the kosts, which the dashboard knows already. */
 export interface Found extends SearchResults {

@@ -7,7 +7,6 @@ import { usePages } from '../../data/use-pages.ts';
 import { useRefresh } from '../../data/use-refresh.ts';
 import { formatAgo } from '../../lib/ago.ts';
 import { failureMessage } from '../../data/call-error.ts';
-import { formatInstant } from '#shared/format.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,6 +14,7 @@ import { Section } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 /** Where the account is signed in, this device first; each can be signed out, or all others at once. */
 export function DeviceList() {

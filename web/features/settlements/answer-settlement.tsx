@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { SettlementView } from '#shared/contract/settlements.ts';
-import { formatInstant } from '#shared/format.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
+import { formatMoment } from '../../lib/today.ts';
 
 /** The tenant agrees to what is proposed, or says what is wrong. Below the paper, and not printed. */
 export function AnswerSettlement({ settlement }: { settlement: NonNullable<SettlementView['settlement']> }) {
@@ -18,7 +18,7 @@ export function AnswerSettlement({ settlement }: { settlement: NonNullable<Settl
     <Card className="mt-4 p-4 sm:p-5 print:hidden">
       <h2 className="text-base">Setujui perhitungan ini?</h2>
       <p className="mt-0.5 mb-4 text-sm text-muted">
-        {until === null ? '' : `Jawab sampai ${formatInstant(until)} WIB. `}Tanpa jawaban, perhitungan ini berlaku.
+        {until === null ? '' : `Jawab sampai ${formatMoment(until)}. `}Tanpa jawaban, perhitungan ini berlaku.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

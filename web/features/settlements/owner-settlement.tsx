@@ -1,5 +1,4 @@
 import type { SettlementView } from '#shared/contract/settlements.ts';
-import { formatInstant } from '#shared/format.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -10,6 +9,7 @@ import { Sheet } from '../invoices/print-frame.tsx';
 import { SettleForm } from './settle-form.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
 import { SettlementWizard } from './settlement-wizard.tsx';
+import { formatMoment } from '../../lib/today.ts';
 
 interface OwnerSettlementProps {
   view: SettlementView;
@@ -42,7 +42,7 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
               ? settlement.accepted_by === 'TIME'
                 ? 'Tiga hari lewat tanpa jawaban, jadi perhitungan ini berlaku.'
                 : `Penyewa setuju${byCode}.`
-              : `Menunggu jawaban penyewa sampai ${settlement.answer_by === null ? '' : formatInstant(settlement.answer_by)} WIB.`}
+              : `Menunggu jawaban penyewa sampai ${settlement.answer_by === null ? '' : formatMoment(settlement.answer_by)}.`}
           {hasLeft ? '' : ' Catat keluar kosnya pada harinya, lalu selesaikan di sini.'}
         </Notice>
       )}

@@ -1,8 +1,9 @@
 import type { SettlementView } from '#shared/contract/settlements.ts';
-import { formatDay, formatDays, formatInstant, formatLongDay, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatDays, formatLongDay, formatRupiah } from '#shared/format.ts';
 import { PhotoRow } from '../files/lazy-photos.tsx';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { conditionWords } from './settlement-words.ts';
+import { formatMoment } from '../../lib/today.ts';
 
 type Shown = Pick<
   SettlementView,
@@ -86,9 +87,9 @@ function stateLine({ settlement }: Shown): string {
     by === null || at === null
       ? ''
       : by === 'TENANT'
-        ? `Disetujui penyewa ${formatInstant(at)} WIB${isByCode ? ', dengan kode ke nomornya yang dikonfirmasi' : ''}.`
-        : `Berlaku ${formatInstant(at)} WIB, tanpa jawaban dalam tiga hari.`;
-  return settled === null ? accepted : `${accepted} Diselesaikan ${formatInstant(settled)} WIB.`;
+        ? `Disetujui penyewa ${formatMoment(at)}${isByCode ? ', dengan kode ke nomornya yang dikonfirmasi' : ''}.`
+        : `Berlaku ${formatMoment(at)}, tanpa jawaban dalam tiga hari.`;
+  return settled === null ? accepted : `${accepted} Diselesaikan ${formatMoment(settled)}.`;
 }
 
 /** Each figure of the settlement, with its reason. */

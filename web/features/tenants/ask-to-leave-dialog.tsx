@@ -24,9 +24,9 @@ const Form = AskToLeaveInput.check(
 export function AskToLeaveDialog({ tenancy, onClose }: { tenancy: OwnTenancy; onClose: () => void }) {
   const { id, leaving_days: days } = tenancy;
   const ask = trpc.tenants.askToLeave.useMutation();
-  const first = firstLeavingDay(today(), days);
+  const first = firstLeavingDay(today(tenancy.kost_id), days);
   const { leaving } = tenancy;
-  const wished = leaving?.by_link && isOpenLeavingState(leaving.state) && leaving.leaves_on >= today();
+  const wished = leaving?.by_link && isOpenLeavingState(leaving.state) && leaving.leaves_on >= today(tenancy.kost_id);
   const form = useContractForm(Form, { id, leaves_on: wished ? leaving.leaves_on : first, reason: '' });
   const field = fieldsOf(form);
   const isEarly = form.watch('leaves_on') < first;
@@ -46,8 +46,8 @@ export function AskToLeaveDialog({ tenancy, onClose }: { tenancy: OwnTenancy; on
         {...field('leaves_on')}
         label="Tanggal pindah"
         type="date"
-        min={today()}
-        max={lastLeavingDay(today())}
+        min={today(tenancy.kost_id)}
+        max={lastLeavingDay(today(tenancy.kost_id))}
         hint={
           isEarly
             ? `Lebih cepat dari ${formatDay(first)}: berlaku hanya jika pemilik kost setuju.`

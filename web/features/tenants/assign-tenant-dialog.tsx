@@ -41,8 +41,8 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
     nik: '',
     emergency_contact_name: person?.emergency_contact_name ?? '',
     emergency_contact_phone: person?.emergency_contact_phone ?? '',
-    contract_start: today(),
-    contract_end: defaultContractEnd(today()),
+    contract_start: today(kostId),
+    contract_end: defaultContractEnd(today(kostId)),
     rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
   });

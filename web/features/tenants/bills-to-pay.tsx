@@ -31,7 +31,7 @@ export function BillsToPay({ tenant: { id, kost_id, open_bills: open } }: { tena
           <ul className="divide-y">
             {bills.map((bill) => (
               <li key={bill.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
-                <Bill bill={bill} />
+                <Bill bill={bill} kostId={kost_id} />
                 <Receipt bill={bill} kostId={kost_id} onRecord={() => setPaying(bill)} />
               </li>
             ))}
@@ -46,8 +46,9 @@ export function BillsToPay({ tenant: { id, kost_id, open_bills: open } }: { tena
   );
 }
 
-function Bill({ bill: { id, title, due_date, remaining_amount: rest } }: { bill: BillToPay }) {
-  const hint = dueHint(due_date);
+function Bill({ bill, kostId }: { bill: BillToPay; kostId: string }) {
+  const { id, title, due_date, remaining_amount: rest } = bill;
+  const hint = dueHint(due_date, kostId);
   return (
     <Link to={`/dashboard?tab=invoice&invoice=${id}`} className="min-w-0 flex-1 basis-40 py-1 hover:underline">
       <span className="block font-medium break-words">{title}</span>

@@ -22,14 +22,14 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
   const checkOut = trpc.tenants.checkOut.useMutation();
   const run = useWrite();
   const undo = useUndoCheckout();
-  const [day, setDay] = useState(today());
+  const [day, setDay] = useState(today(tenant.kost_id));
   const waiting = useWaitingItems({ tenancy_id: id })?.rows ?? [];
   const unbilled =
     waiting.length === 0
       ? ''
       : ` ${waiting.length} item (${sumOfItems(waiting)}) masih menunggu tagihan sewa dan tidak akan tertagih: buat tagihannya dulu.`;
-  const isToday = day === today();
-  const isPossible = isLeavingDay(day, today());
+  const isToday = day === today(tenant.kost_id);
+  const isPossible = isLeavingDay(day, today(tenant.kost_id));
   const when = isToday || !isPossible ? 'hari ini' : formatDay(day);
   const later = isToday ? '' : ', juga yang jatuh tempo setelah tanggal itu';
   const write = async () => {
@@ -56,8 +56,8 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
         <TextField
           label="Tanggal keluar"
           type="date"
-          min={addDays(today(), -LEFT_DAYS_AGO)}
-          max={today()}
+          min={addDays(today(tenant.kost_id), -LEFT_DAYS_AGO)}
+          max={today(tenant.kost_id)}
           value={day}
           error={isPossible ? undefined : LEFT_OUT_OF_REACH}
           onChange={({ target }) => setDay(target.value)}

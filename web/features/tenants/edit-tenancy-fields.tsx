@@ -116,7 +116,7 @@ export function EditedContract({ form, tenant }: EditedProps) {
         {...field('contract_start')}
         label="Mulai kontrak"
         type="date"
-        max={tenant.status === 'ACTIVE' ? today() : undefined}
+        max={tenant.status === 'ACTIVE' ? today(tenant.kost_id) : undefined}
         hint={assumed('contract_start')}
       />
       {tenant.contract_end === OPEN_END ? null : (

@@ -64,7 +64,7 @@ export function InviteTenantDialog({ kostId, room, place, onLong, onClose, onCre
     full_name: '',
     phone: '',
     email: '',
-    contract_start: today(),
+    contract_start: today(kostId),
     rent_period: 'MONTH',
   });
   const send = async ({ room_id: roomId, ...person }: z.output<typeof InvitedTenant>) => {

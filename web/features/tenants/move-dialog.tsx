@@ -26,16 +26,16 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
   const form = useContractForm(MoveTenantInput, {
     id,
     room_id: '',
-    moves_on: today(),
+    moves_on: today(tenant.kost_id),
     monthly_rent: tenant.monthly_rent,
   });
   const field = fieldsOf(form);
   const [room, day, rent] = form.watch(['room_id', 'moves_on', 'monthly_rent']);
   const isUnconfirmed = tenant.confirmed_at === null;
-  const earliest = addDays(today(), -LEFT_DAYS_AGO);
+  const earliest = addDays(today(tenant.kost_id), -LEFT_DAYS_AGO);
   const entered = tenant.check_in_date ?? tenant.contract_start;
-  const isAhead = isMoveAhead(day, today());
-  const isPossible = isCalendarDay(day) && (isAhead || isLeavingDay(day, today())) && day >= entered;
+  const isAhead = isMoveAhead(day, today(tenant.kost_id));
+  const isPossible = isCalendarDay(day) && (isAhead || isLeavingDay(day, today(tenant.kost_id))) && day >= entered;
   const rooms = useFreeRooms(tenant.kost_id, isAhead && isPossible ? day : undefined);
   const isAsked = room !== '' && isPossible && typeof rent === 'number';
   return (
@@ -65,7 +65,7 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
         label="Mulai di kamar baru"
         type="date"
         min={entered > earliest ? entered : earliest}
-        max={addDays(today(), MOVED_DAYS_AHEAD)}
+        max={addDays(today(tenant.kost_id), MOVED_DAYS_AHEAD)}
       />
       <RoomField
         control={form.control}

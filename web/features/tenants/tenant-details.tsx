@@ -97,10 +97,10 @@ function isRenewable(tenant: Tenant): boolean {
 }
 
 /** Whether a longer contract could be offered now, and none is. */
-export function isOfferable({ status, confirmed_at, contract_end: end, leaving, renewal }: Tenant): boolean {
+export function isOfferable({ kost_id, status, confirmed_at, contract_end: end, leaving, renewal }: Tenant): boolean {
   if (status !== 'ACTIVE' || confirmed_at === null) return false;
   if (renewal?.state === 'OFFERED' || renewal?.state === 'ASKED') return false;
-  const days = contractDaysRemaining(end, today());
+  const days = contractDaysRemaining(end, today(kost_id));
   return days >= 0 && days <= RENEWAL_SHOWN_DAYS && !bindsLeaving(leaving);
 }
 
@@ -188,7 +188,7 @@ function Unanswered() {
 
 /** A contract that has not begun: it begins by itself on its day, or once who was there before has left. */
 function StartsLater({ tenant }: { tenant: Tenant }) {
-  const days = contractDaysRemaining(tenant.contract_start, today());
+  const days = contractDaysRemaining(tenant.contract_start, today(tenant.kost_id));
   if (days < 0) {
     return (
       <Notice tone="warning">

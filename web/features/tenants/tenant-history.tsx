@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { TenantHistory as History } from '#shared/contract/tenant-history.ts';
-import { formatDay, formatInstant, formatInstantDay, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { messageChannelLabels, messageKindLabels } from '#shared/labels.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { InvoiceStatusBadge } from '../../ui/status-badge.tsx';
 import { messageStateText, messageTone } from '../reminders/reminder-state.ts';
+import { formatInstant, formatInstantDay } from '../../lib/today.ts';
 
 /** What a tenant was billed, has paid and was sent, in one view; bills and payments open their bill. */
 export function TenantHistory({ id }: { id: string }) {

@@ -70,7 +70,7 @@ export function TenantRow({
           <Standing tenant={tenant} />
         </div>
         <div className="ml-auto flex items-center gap-2">
-          <Owed bills={tenant.open_bills} />
+          <Owed tenant={tenant} />
           <ChevronDown
             aria-hidden
             className={clsx(
@@ -95,10 +95,10 @@ export function TenantRow({
 
 /** The most important note; without one, the end of the contract. */
 function Standing({ tenant }: { tenant: TenantOfList }) {
-  const { status, contract_end: end, confirmed_at, declined_at, incomplete, leaving, renewal } = tenant;
+  const { kost_id, status, contract_end: end, confirmed_at, declined_at, incomplete, leaving, renewal } = tenant;
   const isLive = isLiveTenancy(status);
-  const isEnding = status === 'ACTIVE' && isContractEnding(end, today());
-  const isOver = status === 'ACTIVE' && isContractOver(end, today());
+  const isEnding = status === 'ACTIVE' && isContractEnding(end, today(kost_id));
+  const isOver = status === 'ACTIVE' && isContractOver(end, today(kost_id));
   const isUnanswered = isLive && confirmed_at === null;
   const isIncomplete = isLive && incomplete.length > 0;
   const hasAccepted = renewal?.state === 'ASKED' && isAcceptedByLink(renewal);
@@ -130,7 +130,7 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
       )}
       {isEnding ? (
         <Badge tone="warning" className="whitespace-normal!">
-          Kontrak Berakhir {inDays(contractDaysRemaining(end, today()))}
+          Kontrak Berakhir {inDays(contractDaysRemaining(end, today(kost_id)))}
         </Badge>
       ) : null}
       {isOver ? (
@@ -166,9 +166,9 @@ function inDays(days: number): string {
 }
 
 /** What is still to be paid, and how soon or how late it is. */
-function Owed({ bills }: { bills: TenantOfList['open_bills'] }) {
+function Owed({ tenant: { kost_id, open_bills: bills } }: { tenant: TenantOfList }) {
   if (bills === null) return <p className="text-right text-xs text-muted">Tidak ada tagihan</p>;
-  const hint = dueHint(bills.due_date);
+  const hint = dueHint(bills.due_date, kost_id);
   return (
     <div className="tabular max-w-28 text-right sm:max-w-none">
       <p className={clsx('font-bold whitespace-nowrap', hint?.late && 'text-danger')}>

@@ -1,8 +1,7 @@
 import { DoorOpen } from 'lucide-react';
 import { useState } from 'react';
-import { formatInstantDay, formatTime } from '#shared/format.ts';
-import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { today } from '../../lib/today.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { dayOf, formatInstantDay, formatTime, today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useUndoCheckout } from './use-undo-checkout.ts';
@@ -32,7 +31,7 @@ export function UndoCheckout({ id, name, until }: { id: string; name: string; un
 
 /** `Sampai besok 14.30`. */
 function endOf(until: string): string {
-  const day = wibDay(new Date(until));
+  const day = dayOf(until);
   const words = day === today() ? 'hari ini' : day === addDays(today(), 1) ? 'besok' : formatInstantDay(until);
   return `Sampai ${words} ${formatTime(until)}`;
 }

@@ -1,11 +1,12 @@
 import { usePages } from '../../data/use-pages.ts';
-import { formatInstant, formatPlace } from '#shared/format.ts';
+import { formatPlace } from '#shared/format.ts';
 import { SCREEN_PAGE_SIZE } from '#shared/rules/page.ts';
 import { Card } from '../../ui/card.tsx';
 import { CardList } from '../../ui/data-list.tsx';
 import type { EmptyStateProps } from '../../ui/empty-state.tsx';
 import { PhotoRow } from '../files/lazy-photos.tsx';
 import { WorkStateBadge } from './work-state-badge.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 const NONE: EmptyStateProps = {
   drawing: 'tools',

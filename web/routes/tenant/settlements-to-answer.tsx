@@ -1,7 +1,7 @@
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
-import { formatInstant } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { formatMoment } from '../../lib/today.ts';
 
 /** What was settled of rooms that the tenant leaves or has left, until they have answered: silence is a yes. */
 export function SettlementsToAnswer({ settlements }: { settlements: TenantDashboard['settlements_to_answer'] }) {
@@ -18,7 +18,7 @@ export function SettlementsToAnswer({ settlements }: { settlements: TenantDashbo
           }
         >
           <p className="wrap-anywhere">
-            Perhitungan keluar kos kamar {room}, {kost} menunggu jawaban Anda sampai {formatInstant(until)} WIB. Tanpa
+            Perhitungan keluar kos kamar {room}, {kost} menunggu jawaban Anda sampai {formatMoment(until)}. Tanpa
             jawaban, perhitungan ini berlaku.
           </p>
         </Notice>

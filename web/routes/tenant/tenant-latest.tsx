@@ -4,12 +4,13 @@ import type { RecentComplaint, RecentPayment } from '#shared/contract/dashboards
 import { complaintPriorityLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { formatAgo } from '../../lib/ago.ts';
-import { formatInstant, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { LATEST } from '#shared/rules/page.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Section } from '../../ui/card.tsx';
 import { LazyEmptyState } from '../../ui/lazy-empty-state.tsx';
 import { ComplaintStatusBadge, PaymentStatusBadge } from '../../ui/status-badge.tsx';
+import { formatInstant } from '../../lib/today.ts';
 
 /** The latest payments; each is a link to its bill. */
 export function LatestPayments({ payments }: { payments: RecentPayment[] }) {

@@ -5,7 +5,6 @@ import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { HOME_PARAM } from '../../data/use-tenant-home.ts';
 import { endText, formatDay, formatLongDay } from '#shared/format.ts';
-import { wibDay } from '#shared/rules/calendar.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
@@ -14,6 +13,7 @@ import { LeavingPlan } from '../../features/tenants/leaving-plan.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 import { IncompleteProfile } from './incomplete-profile.tsx';
+import { dayOf } from '../../lib/today.ts';
 
 const OwnContracts = lazyPart(() =>
   import('../../features/contracts/own-contracts.tsx').then((module) => module.OwnContracts),
@@ -139,7 +139,7 @@ function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
       {tenancy.data ? <OwnOccupants tenant={tenancy.data} /> : null}
       {reportedAt ? (
         <p className="mt-3 text-sm text-muted">
-          Laporan RT dibuat {formatLongDay(wibDay(new Date(reportedAt)))}, memuat
+          Laporan RT dibuat {formatLongDay(dayOf(reportedAt))}, memuat
           {tenancy.data?.id_kind === 'PASSPORT' ? ' nomor paspor' : ' NIK'} Anda.
         </p>
       ) : null}

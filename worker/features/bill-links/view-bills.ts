@@ -50,7 +50,7 @@ function billsOf(context: Context, token: string): SQL {
   );
   const id = link.tenancy_id;
   return sql`
-    select k.name as kost_name, k.contact_phone, r.room_number, ${link.full_name},
+    select k.name as kost_name, k.zone, k.contact_phone, r.room_number, ${link.full_name},
       ${isPaused(sql`t.owner_id`)} as owner_is_off, ${openBills(context, id)} as bills, 0 as credit,
       ${receipts(context, sql`p.payer_user_id = t.user_id and i.tenant_id = ${id}`)} as receipts,
       (exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(id)})
@@ -75,7 +75,7 @@ function share(context: Context, token: string): SQL {
   const columns = copied('i', ['id', 'invoice_number', 'invoice_type', 'title', 'due_date', 'allow_partial_payment']);
   const paused = isPaused(sql`link.owner_id`);
   return sql`
-    select k.name as kost_name, k.contact_phone, r.room_number, link.full_name, ${paused} as owner_is_off, false as gets_reminders,
+    select k.name as kost_name, k.zone, k.contact_phone, r.room_number, link.full_name, ${paused} as owner_is_off, false as gets_reminders,
       false as may_leave, null as leaving, null as renewal, null as settlement,
       (select greatest(coalesce(sum(c.amount), 0), 0)::bigint from credit_entries c where c.occupant_id = o.id) as credit,
       ${receipts(context, sql`p.payer_occupant_id = o.id`)} as receipts, (

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { CreateKostInput, Kost } from '#shared/contract/kost.ts';
-import { zoneOfAddress } from '#shared/rules/zone.ts';
+import { zoneOfAddress } from '#shared/rules/zone-of-address.ts';
 import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso } from '../../context.ts';
