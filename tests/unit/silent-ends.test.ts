@@ -7,6 +7,7 @@ const bounds: Record<string, string> = {
   CHUNK: 'a job goes on with the next chunk',
   KOSTS: 'a job goes on in its next run',
   TENANCIES: 'a job goes on in its next run',
+  MOST_TOLD: 'a job tells the others in its next run',
   ATTEMPTS_A_RUN: 'a job goes on in its next run',
   MOST_FOUND: 'a sentence below says that more words narrow a search',
   LATEST_BILLS: 'looks for the best among the newest of a person found',
