@@ -147,6 +147,8 @@ export const inspectionStates = ['GOOD', 'BROKEN', 'MISSING'] as const;
 
 export const contractRoles = ['OWNER', 'TENANT'] as const;
 export const contractAnswers = ['AGREED', 'DECLINED'] as const;
+/** How it is known who answered: a session, or a code to the tenant's proven number. */
+export const contractMethods = ['SESSION', 'CODE'] as const;
 export const contractStates = ['WAITING', 'AGREED', 'DECLINED', 'LAPSED'] as const;
 
 /** How fast bills were paid whose due date has passed: by it, one to seven days after it, later, or not yet. */
@@ -325,12 +327,12 @@ export const confirmingLinkKinds = ['EMAIL_CONFIRMATION', 'EMAIL_CHANGE'] as con
 /** The same, or make it a new account's. */
 export const emailLinkKinds = [...confirmingLinkKinds, 'EMAIL_CLAIM'] as const;
 
-/** Codes to a number: they prove it, or answer a settlement if it is proven. */
-export const numberCodeKinds = ['PHONE_CONFIRMATION', 'SETTLEMENT'] as const;
+/** Codes to a number: they prove it, or answer a paper if it is proven. */
+export const numberCodeKinds = ['PHONE_CONFIRMATION', 'SETTLEMENT', 'CONTRACT'] as const;
 
 /**
  * The kinds of link and code: somebody without a session chooses an account's password by them, confirms an account's
- * address or number, or answers a settlement.
+ * address or number, or answers a settlement or contract.
  */
 export const accountLinkKinds = ['RESET', 'INVITATION', ...emailLinkKinds, ...numberCodeKinds] as const;
 

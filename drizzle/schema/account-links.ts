@@ -8,7 +8,7 @@ import { users } from './users.ts';
 
 /**
  * Invitations, links and codes: they let somebody without a session choose an account's password, confirm its e-mail
- * address or phone number, or answer a settlement, once. Tokens and codes are in no table: they are derived from the row's id and found by their
+ * address or phone number, or answer a settlement or contract, once. Tokens and codes are in no table: they are derived from the row's id and found by their
  * hash.
  *
  * Trigger account_links_phone_e164 (migration 0053): as that of the accounts.

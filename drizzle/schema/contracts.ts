@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { contractAnswers as answers, contractRoles } from '#shared/enums.ts';
+import { contractAnswers as answers, contractMethods, contractRoles } from '#shared/enums.ts';
 import { createdAt, id, oneOf, reference, rupiah, updatedAt } from './columns.ts';
 import { kosts, kostKey } from './kosts.ts';
 import { pgTable } from './pg-table.ts';
@@ -69,12 +69,12 @@ export const contractAnswers = pgTable(
     contract_id: reference('contract_id', () => contracts.id, { onDelete: 'cascade' }),
     role: text('role', { enum: contractRoles }).notNull(),
     answer: text('answer', { enum: answers }).notNull(),
-    /** The account that was signed in. */
+    /** The account that was signed in; of an answer by a code, the tenant's. */
     user_id: uuid('user_id').notNull(),
     /** As it was typed; of the owner, the account's. */
     name: text('name').notNull(),
-    /** How it is known who it was: SESSION, somebody who was signed in. */
-    method: text('method').notNull(),
+    /** How it is known who it was: they were signed in, or had the code to the tenant's proven number. */
+    method: text('method', { enum: contractMethods }).notNull(),
     /** Of the text that was agreed to. */
     sha256: text('sha256').notNull(),
     note: text('note'),
@@ -84,6 +84,6 @@ export const contractAnswers = pgTable(
     primaryKey({ name: 'contract_answers_pkey', columns: [table.contract_id, table.role] }),
     check('contract_answers_role_check', oneOf(table.role, contractRoles)),
     check('contract_answers_answer_check', oneOf(table.answer, answers)),
-    check('contract_answers_method_check', oneOf(table.method, ['SESSION'])),
+    check('contract_answers_method_check', oneOf(table.method, contractMethods)),
   ],
 );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contractAnswers, contractRoles, contractStates } from '../enums.ts';
+import { contractAnswers, contractMethods, contractRoles, contractStates } from '../enums.ts';
 import { MAX_TEMPLATE, unknownVariable } from '../rules/contract-paper.ts';
 import { described } from './described.ts';
 import { Amount, Id, Instant, longText, optionalText, text } from './fields.ts';
@@ -74,7 +74,7 @@ export const ContractOfList = z.object({
       role: z.enum(contractRoles),
       answer: z.enum(contractAnswers),
       name: z.string(),
-      method: described(z.string(), 'SESSION: they were signed in'),
+      method: described(z.enum(contractMethods), "They were signed in, or had a code to the tenant's proven number"),
       sha256: z.string(),
       note: z.nullable(z.string()),
       at: Instant,

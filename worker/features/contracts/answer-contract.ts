@@ -66,7 +66,7 @@ async function answerContract(context: TenantContext, id: string, given: Answer)
     answer,
     user_id: byWhom(context),
     name: name ?? answered.tenant_name,
-    method: 'SESSION',
+    method: 'SESSION' as const,
     note,
     created_at: nowIso(context),
   };

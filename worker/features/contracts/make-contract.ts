@@ -115,7 +115,7 @@ function newVersion(context: OwnerContext, isIt: SQL, { tenancy, body, owner }: 
     answer: 'AGREED' as const,
     user_id: byWhom(context),
     name: owner,
-    method: 'SESSION',
+    method: 'SESSION' as const,
     sha256: made.sha256,
     created_at: nowIso(context),
   };
