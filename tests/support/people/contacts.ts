@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { keyedHash } from '#worker/crypto.ts';
-import { codeHash, phoneCode } from '#worker/features/accounts/account-link.ts';
+import { codeHash, phoneCode, sixDigits } from '#worker/features/accounts/account-link.ts';
 import type { Db } from '#worker/db/client.ts';
+import { answerOf, codeUses } from '#worker/features/contacts/render-phone-code.ts';
 import { networkOf } from '#worker/http/network.ts';
 import { randomAddress } from '../app/random-address.ts';
 import { JWT_SECRET } from '../app/secrets.ts';
@@ -45,6 +46,36 @@ export async function insertPhoneCode(app: TestApp, userId: string): Promise<{ c
     select ${challenge}, id, 'PHONE_CONFIRMATION', ${codeHash(app.deps, challenge, code, 'phone-confirmation-code')},
       phone, ${expires} from users where id = ${userId}`);
   return { challenge, code };
+}
+
+/** The same for an answer to a paper. */
+export async function insertAnswerCode(
+  { deps, clock }: TestApp,
+  kind: keyof typeof codeUses,
+  userId: string,
+  answer: { id: string },
+): Promise<{ challenge: string; code: string }> {
+  const { use } = codeUses[kind];
+  const challenge = deps.newId();
+  const code = sixDigits(deps, use, challenge);
+  const hash = codeHash(deps, challenge, `${code}${answerOf(answer)}`, use);
+  const expires = new Date(clock.now().getTime() + 600_000).toISOString();
+  await deps.db.execute(sql`
+    insert into account_links (id, user_id, kind, code_hash, phone, expires_at)
+    select ${challenge}, id, ${kind}, ${hash}, phone, ${expires} from users where id = ${userId}`);
+  return { challenge, code };
+}
+
+/** As if nobody had asked for a code for an answer of this tenancy, or from this address of the app. */
+export async function forgetAnswerCodes(app: TestApp, tenancyId: string): Promise<void> {
+  const names = Object.keys(codeUses).map((kind) => `phone-code-${kind.toLowerCase()}`);
+  const here = `${tenancyId}\n${networkOf(app.address)}`;
+  const keys = names.flatMap((name) => [
+    keyedHash(JWT_SECRET, name, tenancyId),
+    ...['now', 'hour', 'day'].map((limit) => keyedHash(JWT_SECRET, `${name}-${limit}`, here)),
+  ]);
+  await app.deps.db.execute(sql`delete from login_attempts where key = any(${sql.param(keys)}::text[])`);
+  await forgetSentCodes(app, []);
 }
 
 /** As if nobody had asked for a code for these accounts, or from this address of the app. */

@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { SettlementView } from '#shared/contract/settlements.ts';
-import { codeHash, sixDigits } from '#worker/features/accounts/account-link.ts';
-import { answerOf } from '#worker/features/contacts/render-phone-code.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { expectStatus, type Person } from './factories.ts';
 
@@ -37,22 +35,6 @@ export async function uploaded({ deps, clock }: TestApp, { id }: Pick<Person, 'i
 /** A damage with a photo of its own. */
 export async function damage(app: TestApp, owner: Pick<Person, 'id'>, amount: number, reason = 'Kaca lemari pecah') {
   return { reason, amount, photo: await uploaded(app, owner) };
-}
-
-/** A code to the account's present number for an answer, made directly in the database, so that no limit applies. */
-export async function insertSettlementCode(
-  { deps, clock }: TestApp,
-  userId: string,
-  answer: { id: string; version: number; agrees: boolean },
-): Promise<{ challenge: string; code: string }> {
-  const challenge = deps.newId();
-  const code = sixDigits(deps, 'settlement-code', challenge);
-  const hash = codeHash(deps, challenge, `${code}${answerOf(answer)}`, 'settlement-code');
-  const expires = new Date(clock.now().getTime() + 600_000).toISOString();
-  await deps.db.execute(sql`
-    insert into account_links (id, user_id, kind, code_hash, phone, expires_at)
-    select ${challenge}, id, 'SETTLEMENT', ${hash}, phone, ${expires} from users where id = ${userId}`);
-  return { challenge, code };
 }
 
 export function askToAnswer({ rest }: Caller, { settlement }: SettlementView, fields: Record<string, unknown> = {}) {

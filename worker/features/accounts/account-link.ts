@@ -13,7 +13,7 @@ export function resetToken({ config }: Keyed, id: string): string {
 }
 
 /** What a code is for; each has codes of its own. */
-export type CodeUse = 'password-reset-code' | 'phone-confirmation-code' | 'settlement-code';
+export type CodeUse = 'password-reset-code' | 'phone-confirmation-code' | 'settlement-code' | 'contract-code';
 
 /** The six digits of a code for a forgotten password, from its row's id. */
 export function resetCode(context: Keyed, id: string): string {

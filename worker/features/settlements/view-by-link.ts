@@ -5,7 +5,7 @@ import { firstName } from '#shared/rules/first-name.ts';
 import type { Context } from '../../context.ts';
 import { isLinkedSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { takesCode } from './answer-by-code.ts';
+import { takesCode } from '../contacts/answer-code.ts';
 import { toView, viewOf } from './view.ts';
 
 type Row = SettlementView & { takes_code: boolean } & Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { billLinkToken } from '#worker/features/billing/link-token.ts';
 import { shareBills } from '../../people/bill-links.ts';
+import { forgetAnswerCodes, proveByCode } from '../../people/contacts.ts';
 import { makeBill, openPayment } from '../../people/factories.ts';
 import { type Fields, type GoodCall, spareTenant, type World } from './good-call.ts';
 
@@ -38,12 +39,20 @@ async function giveReminderConsent({ app, house }: World): Promise<void> {
 }
 
 /** Another number for the house's tenant: it will be stopped, and accounts of other tests share the usual one. */
-export async function takeOwnNumber({ app, house }: World): Promise<void> {
+async function takeOwnNumber({ app, house }: World): Promise<void> {
   const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
     .padStart(10, '0')
     .slice(-8);
   await app.deps.db.execute(sql`delete from contact_proofs where user_id = ${house.tenant.id} and kind = 'PHONE'`);
   await app.deps.db.execute(sql`update users set phone = ${`+62819${digits}`} where id = ${house.tenant.id}`);
+}
+
+/** A code for an answer can be sent to the house's tenant: they have proven a number that nobody else has. */
+export async function codeIsSent(world: World): Promise<void> {
+  const { app, house } = world;
+  await takeOwnNumber(world);
+  await proveByCode(app, house.tenant.id);
+  await forgetAnswerCodes(app, house.tenant.tenant.id);
 }
 
 const tenancy = async (world: World) => ({ id: (await spareTenant(world)).tenant.id });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { wibDay } from '#shared/rules/calendar.ts';
-import { forgetSentCodes, proveByCode } from '../../people/contacts.ts';
+import { insertAnswerCode } from '../../people/contacts.ts';
 import { receiveDeposit } from '../../people/deposits.ts';
 import { expectStatus } from '../../people/factories.ts';
-import { askToSave, insertSettlementCode } from '../../people/settlements.ts';
+import { askToSave } from '../../people/settlements.ts';
 import { type GoodCall, spareTenant, type World } from './good-call.ts';
-import { takeOwnNumber, token } from './link-calls.ts';
+import { codeIsSent, token } from './link-calls.ts';
 
 const dayOf = ({ app }: World) => wibDay(app.clock.now());
 
@@ -43,10 +43,7 @@ async function waiting({ app, house }: World): Promise<{ id: string; version: nu
 
 /** The same by the bill link, to which a code can be sent: the tenant has proven a number that nobody else has. */
 async function waitingByLink(world: World) {
-  const { app, house } = world;
-  await takeOwnNumber(world);
-  await proveByCode(app, house.tenant.id);
-  await forgetSentCodes(app, []);
+  await codeIsSent(world);
   return { token: await token(world), ...(await waiting(world)), agrees: true };
 }
 
@@ -115,7 +112,12 @@ export const settlementCalls: Record<string, GoodCall> = {
     confirms: true,
     input: async (world) => {
       const asked = await waitingByLink(world);
-      return { ...asked, ...(await insertSettlementCode(world.app, world.house.tenant.id, asked)), note: '' };
+      const { token: _, ...answer } = asked;
+      return {
+        ...asked,
+        ...(await insertAnswerCode(world.app, 'SETTLEMENT', world.house.tenant.id, answer)),
+        note: '',
+      };
     },
   },
   'settlements.settle': {
