@@ -147,7 +147,7 @@ export const noticeRecords = {
   LEAVING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Rencana pindah', page: ofLeaving },
   RENEWAL: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Tawaran perpanjangan kontrak', page: ofLeaving },
   CONTRACT_MADE: { group: 'TENANCY', readers: TENANT, title: 'Kontrak menunggu persetujuan Anda', page: ofPaper },
-  CONTRACT_ANSWERED: { group: 'TENANCY', readers: OWNER, title: 'Kontrak dijawab penyewa', page: ofPaper },
+  CONTRACT_ANSWERED: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak dijawab penyewa', page: ofPaper },
   SETTLEMENT: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Perhitungan keluar kos', page: ofSettlement },
   CONTRACT_ENDING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak akan berakhir', page: ofTenancy },
   ROOM_NOT_LEFT: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kamar belum kosong', page: ofTenancy },

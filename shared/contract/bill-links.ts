@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { invoiceTypes, kostZones, leavingStates, settlementStates } from '../enums.ts';
 import { RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { fileIdOf } from '../rules/file.ts';
+import { AgreeContractInput, DeclineContractInput } from './contracts.ts';
 import { described } from './described.ts';
 import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, SixDigits, text } from './fields.ts';
 import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
@@ -113,6 +114,10 @@ export const LinkedBills = z.object({
     z.nullable(z.object({ state: z.enum(settlementStates), answer_by: Instant })),
     'What is settled at moving out, while it is proposed or answered',
   ),
+  contract: described(
+    z.nullable(z.object({ id: Id, version: z.int() })),
+    "A contract that waits for its tenant's answer; its text is shown for a code to their proven number alone",
+  ),
   receipts: described(z.array(LinkedReceipt), `What was paid within ${RECEIPT_DAYS} days, newest first`),
 });
 export type LinkedBills = z.infer<typeof LinkedBills>;
@@ -143,6 +148,21 @@ export type SettlementCodeInput = z.infer<typeof SettlementCodeInput>;
 
 export const AnswerByCodeInput = z.safeExtend(AnswerSettlementInput, { token: Token, challenge: Id, code: SixDigits });
 export type AnswerByCodeInput = z.infer<typeof AnswerByCodeInput>;
+
+/** `id` is the contract's that waits, one version with one text; a code reads it, and gives one answer to it. */
+export const ContractCodeInput = z.extend(BillLinkInput, { id: Id });
+export type ContractCodeInput = z.infer<typeof ContractCodeInput>;
+
+const ContractCode = { token: Token, challenge: Id, code: SixDigits };
+
+export const ReadContractInput = z.object({ id: Id, ...ContractCode });
+export type ReadContractInput = z.infer<typeof ReadContractInput>;
+
+export const AgreeByCodeInput = z.extend(AgreeContractInput, ContractCode);
+export type AgreeByCodeInput = z.infer<typeof AgreeByCodeInput>;
+
+export const DeclineByCodeInput = z.extend(DeclineContractInput, ContractCode);
+export type DeclineByCodeInput = z.infer<typeof DeclineByCodeInput>;
 
 export const LinkedMethodsInput = z.extend(LinkedBillInput, { amount: PaymentMethodsInput.shape.amount });
 export type LinkedMethodsInput = z.infer<typeof LinkedMethodsInput>;

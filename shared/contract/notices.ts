@@ -172,6 +172,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     contract_id: Id,
     version: z.int(),
     declined: described(z.optional(z.literal(true)), 'Whether the tenant declined it'),
+    by_code: described(z.optional(z.literal(true)), "Whether it was answered by a code to the tenant's proven number"),
     reason: z.optional(z.string()),
   }),
   told('SETTLEMENT', {

@@ -25,6 +25,7 @@ const elsewhere = new Set([
   'complaints.edit',
   'complaints.report',
   'contracts.agree',
+  'billLinks.agreeContract',
   'articles.draft',
   'articles.editOwn',
   'articles.publish',

@@ -130,6 +130,10 @@ const changed: Tags<Write> = {
   'billLinks.acceptRenewal': ['tenants', 'notices'],
   'billLinks.sendSettlementCode': ['messages'],
   'billLinks.answerSettlement': ['settlements', 'notices'],
+  'billLinks.sendContractCode': ['messages'],
+  'billLinks.readContract': never,
+  'billLinks.agreeContract': ['contracts', 'notices'],
+  'billLinks.declineContract': ['contracts', 'notices'],
   'billLinks.share': never,
   'billLinks.revoke': never,
 };

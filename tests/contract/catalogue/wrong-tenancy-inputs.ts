@@ -151,6 +151,15 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ body: ' ' }, 'Isi kontrak harus diisi'],
     [{ body: 'Halo {{rekening}}' }, '{{rekening}} tidak dikenal. Pakai kata dari daftar di bawah.'],
   ],
+  'billLinks.readContract': [
+    [{ code: '12a456' }, 'Kode terdiri dari 6 angka'],
+    [{ code: null }, 'Kode harus diisi'],
+  ],
+  'billLinks.agreeContract': [
+    [{ sha256: 'x' }, 'Sidik kontrak tidak valid'],
+    [{ name: ' ' }, 'Tulis nama lengkap Anda'],
+    [{ name: 'x' }, 'Tulis nama seperti tertulis di kontrak'],
+  ],
   'contracts.agree': [
     [{ sha256: 'x' }, 'Sidik kontrak tidak valid'],
     [{ name: ' ' }, 'Tulis nama lengkap Anda'],

@@ -33,6 +33,10 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
   'billLinks.settlement': 'OPEN',
   'billLinks.sendSettlementCode': 'OPEN',
   'billLinks.answerSettlement': 'OPEN',
+  'billLinks.sendContractCode': 'OPEN',
+  'billLinks.readContract': 'OPEN',
+  'billLinks.agreeContract': 'OPEN',
+  'billLinks.declineContract': 'OPEN',
   'billLinks.methods': 'OFF',
   'billLinks.pay': 'OFF',
   'billLinks.openAttempt': 'OPEN',
@@ -118,8 +122,8 @@ describe('while an owner’s account is switched off', () => {
       await app.deps.db.execute(sql`update bill_links set tries = 0, tries_since = null where owner_id = ${owner.id}`);
     });
     for (const { name } of asked.filter(({ name: each }) => decisions[each] === 'OPEN')) {
-      // A tenancy has one open leaving, and one open settlement, which each of these needs otherwise.
-      if (/leav|renewal|settlement/i.test(name)) inputs[name] = (await goodCall(name).input?.(world)) ?? {};
+      // A tenancy has one open leaving, settlement and contract paper, which each of these needs otherwise.
+      if (/leav|renewal|settlement|contract/i.test(name)) inputs[name] = (await goodCall(name).input?.(world)) ?? {};
       const { status, body } = await ask(name);
       found[name] = status < 300 ? 'OPEN' : `${status} ${JSON.stringify(body)}`;
     }

@@ -304,5 +304,6 @@ function settlementOf(details: Extract<AccountNotice, { kind: 'SETTLEMENT' }>['d
 function contractAnswerOf(told: Extract<AccountNotice, { kind: 'CONTRACT_ANSWERED' }>['details']): string {
   const answered = told.declined ? 'ditolak' : 'disetujui';
   const why = told.reason === undefined ? '' : ` Alasan: ${told.reason}`;
-  return `Kontrak versi ${told.version} ${answered} ${told.tenant_name ?? 'penyewa'}, ${placeOf(told)}.${why}`;
+  const byCode = told.by_code ? ', dengan kode ke nomor penyewa' : '';
+  return `Kontrak versi ${told.version} ${answered} ${told.tenant_name ?? 'penyewa'}, ${placeOf(told)}${byCode}.${why}`;
 }

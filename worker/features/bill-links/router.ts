@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as contract from '#shared/contract/bill-links.ts';
+import { Contract } from '#shared/contract/contracts.ts';
 import { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
 import { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { TenancyById } from '#shared/contract/tenants.ts';
@@ -7,6 +8,7 @@ import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { GATEWAY_FAILURES, PAYMENT_REFUSALS } from '../../trpc/refusals.ts';
 import { linkProcedure, onceByKey, procedureFor } from '../../trpc/procedures.ts';
+import { agreeByCode, declineByCode, readByCode, sendContractCode } from '../contracts/answer-by-code.ts';
 import { answerByCode, sendSettlementCode } from '../settlements/answer-by-code.ts';
 import { viewByLink } from '../settlements/view-by-link.ts';
 import { answerByLink } from '../tenants/answer-renewal.ts';
@@ -19,6 +21,9 @@ import { revokeBillLink } from './revoke-bill-link.ts';
 import { shareBills } from './share-bills.ts';
 import { stopMessages } from './stop-messages.ts';
 import { viewBills } from './view-bills.ts';
+
+/** Why a contract cannot be answered any more. */
+const CONTRACT_STATES = ['CONTRACT_ANSWERED', 'CONTRACT_LAPSED'] as const;
 
 export const billLinksRouter = t.router({
   share: procedureFor(
@@ -128,6 +133,58 @@ export const billLinksRouter = t.router({
     .mutation(async ({ ctx, input }) => {
       const link = await findLiveLink(ctx, input.token);
       await answerByCode(byLink(ctx, link), link, input);
+    }),
+
+  sendContractCode: linkProcedure(
+    'POST /api/bill-links/{token}/contract/code',
+    docs("Send a code to the tenant's proven number, which reads and answers the contract that waits", {
+      refuses: [CONTRACT_STATES, 'NUMBER_UNPROVEN', 'TOO_MANY_ATTEMPTS'],
+    }),
+  )
+    .input(contract.ContractCodeInput)
+    .output(PhoneCodeSent)
+    .mutation(async ({ ctx, input }) => {
+      const link = await findLiveLink(ctx, input.token);
+      return sendContractCode(byLink(ctx, link), link, input);
+    }),
+
+  readContract: linkProcedure(
+    'POST /api/bill-links/{token}/contract/read',
+    docs('The contract that waits, by that code; a wrong one counts', {
+      refuses: [CONTRACT_STATES, 'PHONE_CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
+    }),
+  )
+    .input(contract.ReadContractInput)
+    .output(Contract)
+    .mutation(async ({ ctx, input }) => {
+      const link = await findLiveLink(ctx, input.token);
+      return readByCode(byLink(ctx, link), link, input);
+    }),
+
+  agreeContract: linkProcedure(
+    'POST /api/bill-links/{token}/contract/agree',
+    docs('The tenant agrees to it by that code, with their name', {
+      refuses: ['CONFLICT', CONTRACT_STATES, 'PHONE_CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
+    }),
+  )
+    .input(contract.AgreeByCodeInput)
+    .output(Contract)
+    .mutation(async ({ ctx, input }) => {
+      const link = await findLiveLink(ctx, input.token);
+      return agreeByCode(byLink(ctx, link), link, input);
+    }),
+
+  declineContract: linkProcedure(
+    'POST /api/bill-links/{token}/contract/decline',
+    docs('The tenant declines it by that code', {
+      refuses: [CONTRACT_STATES, 'PHONE_CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
+    }),
+  )
+    .input(contract.DeclineByCodeInput)
+    .output(Contract)
+    .mutation(async ({ ctx, input }) => {
+      const link = await findLiveLink(ctx, input.token);
+      return declineByCode(byLink(ctx, link), link, input);
     }),
 
   methods: linkProcedure(

@@ -64,7 +64,10 @@ function billsOf(context: Context, token: string): SQL {
           'asked_rent', case when r.by_link then r.asked_rent end)
         from renewals r where r.tenancy_id = t.id and ${isStanding(dayIn(context, sql`t.zone`), 't')}) as renewal,
       (select json_build_object('state', s.state, 'answer_by', ${isoInstant(sql`s.answer_by`)})
-        from settlements s where s.tenancy_id = t.id and ${isLinkedSettlement()}) as settlement
+        from settlements s where s.tenancy_id = t.id and ${isLinkedSettlement()}) as settlement,
+      (select case when not exists (select from contract_answers a where a.contract_id = c.id and a.role = 'TENANT')
+          then json_build_object('id', c.id, 'version', c.version) end
+        from contracts c where c.tenancy_id = t.id and ${isLive(sql`t.status`)} order by c.version desc limit 1) as contract
     from ${link} join tenancies t on t.id = ${id} join users u on u.id = t.user_id
       join rooms r on r.id = ${link.room_id} join kosts k on k.id = ${link.kost_id}`;
 }
@@ -76,7 +79,7 @@ function share(context: Context, token: string): SQL {
   const paused = isPaused(sql`link.owner_id`);
   return sql`
     select k.name as kost_name, k.zone, k.contact_phone, r.room_number, link.full_name, ${paused} as owner_is_off, false as gets_reminders,
-      false as may_leave, null as leaving, null as renewal, null as settlement,
+      false as may_leave, null as leaving, null as renewal, null as settlement, null as contract,
       (select greatest(coalesce(sum(c.amount), 0), 0)::bigint from credit_entries c where c.occupant_id = o.id) as credit,
       ${receipts(context, sql`p.payer_occupant_id = o.id`)} as receipts, (
         select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { contractAnswers, contracts } from '#drizzle/schema/contracts.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import {
@@ -8,12 +8,11 @@ import {
   NOT_THE_NAME,
 } from '#shared/contract/contracts.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
-import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
-import { insertion, pick, selected, withCtes } from '../../db/ctes.ts';
+import { type Cte, insertion, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError, foundRow } from '../../errors.ts';
-import { addedNotices } from '../notices/added-notices.ts';
+import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 import { contractQuery, isOwnContract, stateOf } from './queries.ts';
@@ -21,7 +20,7 @@ import { contractQuery, isOwnContract, stateOf } from './queries.ts';
 type TenantContext = SignedInContext & PersonContext;
 
 /** What is given as the answer to a contract, and what must be true of the contract beside its state. */
-interface Answer {
+export interface Answer {
   answer: 'AGREED' | 'DECLINED';
   name: string | null;
   /** Of the text that was read; null if that does not matter. */
@@ -48,58 +47,115 @@ export function declineContract(context: TenantContext, input: DeclineContractIn
   return answerContract(context, input.id, { answer: 'DECLINED', name: null, sha256: null, note: input.note });
 }
 
-async function answerContract(context: TenantContext, id: string, given: Answer): Promise<Contract> {
-  const { db } = context;
-  const { answer, name, sha256, note } = given;
-  const isIt = sql`${contracts.id} = ${id} and ${isOwnContract(context)}`;
+/** Whether the contract is the text that was read, under the name that was given. */
+export function isMeant({ name, sha256 }: Answer): SQL {
   const isRead = sha256 === null ? sql`true` : sql`${contracts.sha256} = ${sha256}`;
   const isNamed = name === null ? sql`true` : sql`normal_text(${contracts.tenant_name}) = normal_text(${name}::text)`;
+  return sql`(${isRead} and ${isNamed})`;
+}
+
+/** The try of a code to the tenant of a tenancy, by which a contract of it is answered. */
+interface ByCode {
+  tried: Cte<{ is_right: SQL<boolean> }>;
+  tenancy: string;
+}
+
+/**
+ * Stores an answer.
+ *
+ * @param by the code that it needs; without one, the caller's session is enough
+ */
+export async function answerContract(
+  context: PersonContext,
+  id: string,
+  given: Answer,
+  by?: ByCode,
+): Promise<Contract> {
+  const { db } = context;
+  const { answer, name } = given;
+  const isIt = sql`${contracts.id} = ${id} and ${isOwnContract(context)}`;
+  const isRight = by === undefined ? sql`true` : sql`(select ${by.tried.is_right} from ${by.tried})`;
   const answered = selected('answered', {
     ...pick(tenancies, 'id', 'owner_id', 'room_id', 'kost_id'),
     ...pick(contracts, 'version', 'sha256', 'tenant_name'),
     contract_id: contracts.id,
+    user_id: contracts.user_id,
+    by_code: sql`true`,
   })`contracts join tenancies on tenancies.id = ${contracts.tenancy_id}
-      where ${isIt} and ${stateOf} = 'WAITING' and ${isRead} and ${isNamed}`;
+      where ${isIt} and ${stateOf} = 'WAITING' and ${isMeant(given)} and ${isRight}`;
+  const [, { rows }, [contract]] = await db.batch([
+    // Another version is made, and the tenancy ends, before or after.
+    db.execute(sql`select from tenancies where id = (select tenancy_id from contracts where ${isIt}) for update`),
+    db.execute<{ is_answered: boolean; is_right: boolean | null }>(
+      withCtes(
+        [...(by === undefined ? [] : [by.tried]), answered, effectsOf(context, answered, given, by)],
+        sql`select exists (select from ${answered}) as is_answered, ${isRight} as is_right`,
+      ),
+    ),
+    contractQuery(context, id),
+  ]);
+  const now = foundRow(contract);
+  if (rows[0]?.is_answered) {
+    sendNoticesSoon(context);
+    return now;
+  }
+  if (by !== undefined && now.tenancy_id !== by.tenancy) throw new DomainError('NOT_FOUND');
+  const before = now.answers.find(({ role }) => role === 'TENANT')?.answer;
+  // A code is used up; only a session may read the answer that it gave.
+  if (before === answer && by === undefined) return now;
+  if (before !== undefined) throw new DomainError('CONTRACT_ANSWERED');
+  if (now.state === 'LAPSED') throw new DomainError('CONTRACT_LAPSED');
+  if (!rows[0]?.is_right) throw new DomainError('PHONE_CODE_WRONG');
+  if (name === null || normalText(now.tenant_name) === normalText(name)) throw new DomainError('CONFLICT');
+  throw new DomainError('VALIDATION', { message: NOT_THE_NAME, issues: [{ path: ['name'], message: NOT_THE_NAME }] });
+}
+
+type Answered = Rows<
+  | 'id'
+  | 'owner_id'
+  | 'user_id'
+  | 'room_id'
+  | 'kost_id'
+  | 'contract_id'
+  | 'version'
+  | 'sha256'
+  | 'tenant_name'
+  | 'by_code'
+>;
+
+/** The answer itself, its entry in the trail, and who is told: of one by a code the tenant's account, too. */
+function effectsOf(
+  context: PersonContext,
+  answered: Answered,
+  { answer, name, note }: Answer,
+  by: ByCode | undefined,
+): Record<'kept' | 'audited' | 'told', SQL> {
   const row = {
-    ...pick(answered, 'contract_id', 'sha256'),
+    ...pick(answered, 'contract_id', 'user_id', 'sha256'),
     role: 'TENANT' as const,
     answer,
-    user_id: byWhom(context),
     name: name ?? answered.tenant_name,
-    method: 'SESSION' as const,
+    method: by === undefined ? ('SESSION' as const) : ('CODE' as const),
     note,
     created_at: nowIso(context),
   };
   const action = answer === 'AGREED' ? 'tenancy.agree-contract' : 'tenancy.decline-contract';
-  const effects = {
+  return {
     kept: insertion(contractAnswers, row, answered),
-    audited: auditOwned(context, action, answered, ['version']),
+    audited: auditOwned(context, action, answered, by === undefined ? ['version'] : ['version', 'by_code']),
     told: addedNotices(context, {
       kind: 'CONTRACT_ANSWERED',
-      from: atPlaces(answered),
-      user: answered.owner_id,
+      from:
+        by === undefined
+          ? atPlaces(answered)
+          : sql`${atPlaces(answered)} ${bothParties(answered.owner_id, answered.user_id, answered.tenant_name)}`,
+      user: by === undefined ? answered.owner_id : sql`reader.id`,
       details: {
         ...placeFacts,
         ...pick(answered, 'contract_id', 'version', 'tenant_name'),
+        ...(by !== undefined && { tenant_name: sql`reader.tenant_name`, by_code: sql`true` }),
         ...(answer === 'DECLINED' && { declined: sql`true`, reason: note }),
       },
     }),
   };
-  const [, { rows }, [contract]] = await db.batch([
-    // Another version is made, and the tenancy ends, before or after.
-    db.execute(sql`select from tenancies where id = (select tenancy_id from contracts where ${isIt}) for update`),
-    db.execute(withCtes([answered, effects], sql`select ${answered.id} from ${answered}`)),
-    contractQuery(context, id),
-  ]);
-  const now = foundRow(contract);
-  if (rows.length > 0) {
-    sendNoticesSoon(context);
-    return now;
-  }
-  const before = now.answers.find(({ role }) => role === 'TENANT')?.answer;
-  if (before === answer) return now;
-  if (before !== undefined) throw new DomainError('CONTRACT_ANSWERED');
-  if (now.state === 'LAPSED') throw new DomainError('CONTRACT_LAPSED');
-  if (name === null || normalText(now.tenant_name) === normalText(name)) throw new DomainError('CONFLICT');
-  throw new DomainError('VALIDATION', { message: NOT_THE_NAME, issues: [{ path: ['name'], message: NOT_THE_NAME }] });
 }

@@ -44,6 +44,10 @@ export const tripExceptions: Record<string, { trips: number; because: string }> 
   'billLinks.acceptRenewal': { trips: 2, because: LINKED },
   'billLinks.sendSettlementCode': { trips: 3, because: `${LINKED}; ${SENT}` },
   'billLinks.answerSettlement': { trips: 2, because: LINKED },
+  'billLinks.sendContractCode': { trips: 3, because: `${LINKED}; ${SENT}` },
+  'billLinks.readContract': { trips: 2, because: LINKED },
+  'billLinks.agreeContract': { trips: 2, because: LINKED },
+  'billLinks.declineContract': { trips: 2, because: LINKED },
   'billLinks.stopMessages': { trips: 2, because: LINKED },
   'reminders.send': { trips: 2, because: SENT },
 };
