@@ -21,6 +21,10 @@ const LinkedSettlement = lazyPart(
   () => import('./linked-settlement.tsx').then((module) => module.LinkedSettlement),
   <SkeletonList count={1} className="h-96" />,
 );
+const LinkedContract = lazyPart(
+  () => import('./linked-contract.tsx').then((module) => module.LinkedContract),
+  <SkeletonList count={1} className="h-64" />,
+);
 const LinkedPlans = lazyPart(() => import('./linked-plans.tsx').then((module) => module.LinkedPlans));
 
 /**
@@ -99,6 +103,13 @@ function Steps({ token, view, linked: { reload } }: { token: string; view: Linke
       </Step>
     );
   }
+  if (search.has('kontrak')) {
+    return (
+      <Step title={null} onBack={toList}>
+        <LinkedContract token={token} waiting={view.contract} onAnswered={reload} />
+      </Step>
+    );
+  }
   return (
     <>
       <LinkedBillList
@@ -108,6 +119,7 @@ function Steps({ token, view, linked: { reload } }: { token: string; view: Linke
         onReport={({ id }) => open({ lapor: id })}
         onReceipt={(id) => open({ kuitansi: id })}
         onSettlement={() => open({ keluar: '1' })}
+        onContract={() => open({ kontrak: '1' })}
       />
       <LinkedPlans token={token} view={view} onSaid={reload} />
       {view.gets_reminders ? <StopReminders token={token} /> : null}

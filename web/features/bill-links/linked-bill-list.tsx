@@ -21,10 +21,11 @@ interface LinkedBillListProps {
   onReport: (bill: LinkedBill) => void;
   onReceipt: (id: string) => void;
   onSettlement: () => void;
+  onContract: () => void;
 }
 
 /** The first page of a link: the open bills, and what was paid. */
-export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, onSettlement }: LinkedBillListProps) {
+export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, ...papers }: LinkedBillListProps) {
   const { bills, receipts, settlement } = view;
   // A share that is paid stays in the list while others pay theirs.
   const due = bills.filter(({ remaining_amount: left }) => left > 0);
@@ -38,18 +39,20 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, onSe
       </header>
       {view.owner_is_off ? <OwnerOffNotice /> : null}
       {settlement === null ? null : (
-        <Notice
+        <PaperNotice
           tone={settlement.state === 'PROPOSED' ? 'warning' : 'info'}
-          action={
-            <Button variant="secondary" size="sm" className="max-sm:w-full" onClick={onSettlement}>
-              {settlement.state === 'PROPOSED' ? 'Baca dan jawab' : 'Lihat perhitungan'}
-            </Button>
-          }
+          label={settlement.state === 'PROPOSED' ? 'Baca dan jawab' : 'Lihat perhitungan'}
+          onOpen={papers.onSettlement}
         >
           {settlement.state === 'PROPOSED'
             ? `Perhitungan keluar kos menunggu jawaban sampai ${formatMoment(settlement.answer_by)}.`
             : 'Perhitungan keluar kos sudah dijawab.'}
-        </Notice>
+        </PaperNotice>
+      )}
+      {view.contract === null ? null : (
+        <PaperNotice tone="warning" label="Baca kontrak" onOpen={papers.onContract}>
+          Kontrak menunggu jawaban penyewa.
+        </PaperNotice>
       )}
       {view.credit > 0 ? (
         <Notice tone="info">
@@ -86,5 +89,28 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, onSe
       <OwnerContact kost={view.kost_name} phone={view.contact_phone} />
       <LinkedReceipts receipts={receipts} onOpen={onReceipt} />
     </>
+  );
+}
+
+interface PaperNoticeProps {
+  tone: 'warning' | 'info';
+  label: string;
+  onOpen: () => void;
+  children: string;
+}
+
+/** A paper that can be read here. */
+function PaperNotice({ tone, label, onOpen, children }: PaperNoticeProps) {
+  return (
+    <Notice
+      tone={tone}
+      action={
+        <Button variant="secondary" size="sm" className="max-sm:w-full" onClick={onOpen}>
+          {label}
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
   );
 }

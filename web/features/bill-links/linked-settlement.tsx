@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LinkedSettlement as Linked } from '#shared/contract/bill-links.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { RESET_CODE_MINUTES } from '#shared/rules/account-link.ts';
 import { formatMoment } from '../../lib/today.ts';
 import { callLink } from '../../data/wire/link-calls.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,9 +8,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
-import { TextareaField, TextField } from '../../ui/text-field.tsx';
-import { ResendButton } from '../auth/resend-button.tsx';
+import { TextareaField } from '../../ui/text-field.tsx';
 import { SettlementSheet } from '../settlements/settlement-sheet.tsx';
+import { CodeForm } from './code-form.tsx';
 import { LinkForm, useLinkSubmission } from './link-form.tsx';
 
 /** What is settled at moving out, read by the link and answered by a code to the tenant's own number. */
@@ -117,7 +116,7 @@ function useCode({ token, settlement: { id, version } }: StepProps, agrees: bool
 function Choice({ onObject, ...step }: StepProps & { onObject: () => void }) {
   const { challenge, send } = useCode(step, true);
   const submission = useLinkSubmission(send, 'Gagal mengirim kode');
-  if (challenge !== null) return <CodeForm {...step} challenge={challenge} onResend={send} agrees note="" />;
+  if (challenge !== null) return <AnswerForm {...step} challenge={challenge} onResend={send} agrees note="" />;
   return (
     <div className="flex flex-col gap-2">
       <LinkForm {...submission} submitLabel="Saya Setuju">
@@ -140,7 +139,7 @@ function Objection({ onBack, ...step }: StepProps & { onBack: () => void }) {
     return isGiven ? send() : null;
   }, 'Gagal mengirim kode');
   if (challenge !== null) {
-    return <CodeForm {...step} challenge={challenge} onResend={send} agrees={false} note={note} />;
+    return <AnswerForm {...step} challenge={challenge} onResend={send} agrees={false} note={note} />;
   }
   return (
     <div className="flex flex-col gap-2">
@@ -162,58 +161,23 @@ function Objection({ onBack, ...step }: StepProps & { onBack: () => void }) {
   );
 }
 
-interface CodeFormProps extends StepProps {
+interface AnswerFormProps extends StepProps {
   challenge: string;
   agrees: boolean;
   note: string;
   onResend: () => Promise<void>;
 }
 
-function CodeForm({ token, settlement: { id, version }, onChange, challenge, agrees, note, onResend }: CodeFormProps) {
-  const [code, setCode] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [resending, setResending] = useState<'sending' | string | null>(null);
-  const submission = useLinkSubmission(() => {
-    const isWhole = /^\d{6}$/.test(code.replace(/[ -]/g, ''));
-    setFault(isWhole ? undefined : 'Kode terdiri dari 6 angka');
-    return isWhole
-      ? callLink(token, 'billLinks.answerSettlement', { id, version, challenge, code, agrees, note }).then(onChange)
-      : null;
-  }, 'Gagal mengirim jawaban');
-  const resend = () => {
-    setResending('sending');
-    onResend().then(
-      () => setResending(null),
-      (error: unknown) => setResending(error instanceof Error ? error.message : 'Gagal mengirim kode'),
-    );
-  };
+function AnswerForm({ token, settlement: { id, version }, onChange, agrees, note, ...sent }: AnswerFormProps) {
+  const { challenge } = sent;
   return (
-    <div className="flex flex-col gap-4">
-      <Notice tone="success" role="status">
-        Kode sudah dikirim lewat WhatsApp, berlaku {RESET_CODE_MINUTES} menit. Jangan bagikan kode ini, juga kepada
-        pemilik kost.
-      </Notice>
-      <LinkForm {...submission} submitLabel={agrees ? 'Setujui perhitungan' : 'Kirim Keberatan'}>
-        <TextField
-          label="Kode dari WhatsApp"
-          hint="6 angka"
-          // It was asked for by the tap before.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          inputClassName="tabular font-mono tracking-widest"
-          value={code}
-          error={fault}
-          onChange={({ target }) => setCode(target.value)}
-        />
-      </LinkForm>
-      {resending === null || resending === 'sending' ? null : (
-        <p role="alert" className="text-sm text-danger">
-          {resending}
-        </p>
-      )}
-      <ResendButton key={challenge} label="Kirim ulang kode" isSending={resending === 'sending'} onResend={resend} />
-    </div>
+    <CodeForm
+      {...sent}
+      submitLabel={agrees ? 'Setujui perhitungan' : 'Kirim Keberatan'}
+      failed="Gagal mengirim jawaban"
+      onCode={(code) =>
+        callLink(token, 'billLinks.answerSettlement', { id, version, challenge, code, agrees, note }).then(onChange)
+      }
+    />
   );
 }

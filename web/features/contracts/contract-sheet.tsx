@@ -78,6 +78,7 @@ function Signature({ role, name, answer }: SignatureProps) {
           <p>
             {answer.answer === 'AGREED' ? 'Disetujui' : 'Ditolak'} secara elektronik oleh {answer.name} pada{' '}
             <span className="whitespace-nowrap">{formatMoment(answer.at)}</span>
+            {answer.method === 'CODE' ? ', dengan kode ke nomornya yang dikonfirmasi' : null}
           </p>
         ) : null}
       </div>
