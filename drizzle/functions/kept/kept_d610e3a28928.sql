@@ -1,7 +1,7 @@
 -- A statement of payments.bills, tenant.
--- Last made by migration 0135_kept-plans.
+-- Last made by migration 0151_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_005b95b93dd1(uuid, text, bigint, date, uuid, text, timestamp with time zone)
+CREATE OR REPLACE FUNCTION kept_d610e3a28928(uuid, text, bigint, date, uuid, text, timestamp with time zone)
 RETURNS TABLE ("column_0" uuid, "column_1" text, "column_2" text, "column_3" text, "column_4" bigint, "column_5" bigint, "column_6" date, "column_7" date, "column_8" date, "column_9" text, "column_10" text, "column_11" text, "column_12" timestamp with time zone, "column_13" jsonb, "column_14" boolean, "column_15" boolean, "column_16" boolean, "column_17" bigint, "column_18" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -15,9 +15,9 @@ with "invoices" as (select "id", "invoice_number", "tenant_id", "tenant_name", "
   array_agg(case when p.rejection_reason is not null then
       json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
     order by coalesce(p.verified_at, p.paid_at, p.created_at) desc, p.id desc)
-  filter (where p.status = 'SUCCEEDED' or p.source = 'MANUAL'))[1] from payments p where p.invoice_id = invoices.id) end from "invoices" left join (
+  filter (where (p.status = 'SUCCEEDED' or p.source = 'MANUAL') and p.payer_occupant_id is null))[1] from payments p where p.invoice_id = invoices.id) end from "invoices" left join (
       select p.invoice_id, max(p.amount) filter (where (p.source = 'GATEWAY' and p.status = 'PENDING' and p.gateway_state = 'ACCEPTED'
     and p.expires_at > $7::timestamptz) and p.payer_occupant_id is null) as attempt_amount,
-    sum(p.amount) filter (where (p.source = 'MANUAL' and p.status = 'PENDING'))::bigint as reported_amount from payments p
+    sum(p.amount) filter (where (p.source = 'MANUAL' and p.status = 'PENDING') and p.payer_occupant_id is null)::bigint as reported_amount from payments p
       where p.invoice_id = any(array(select id from invoices)) and p.status = 'PENDING' group by p.invoice_id) as progress on progress.invoice_id = invoices.id order by "invoices"."id" desc;
 END $kept$;

@@ -1,7 +1,7 @@
--- A statement of invoices.create, owner.
--- Last made by migration 0135_kept-plans.
+-- A statement of invoices.get, owner.
+-- Last made by migration 0151_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_75f8881c7420(date, timestamp with time zone, date, uuid, text, uuid, uuid)
+CREATE OR REPLACE FUNCTION kept_0bcca51cd33a(date, timestamp with time zone, date, uuid, uuid)
 RETURNS TABLE ("column_0" uuid, "column_1" text, "column_2" uuid, "column_3" text, "column_4" text, "column_5" text, "column_6" text, "column_7" text, "column_8" bigint, "column_9" bigint, "column_10" bigint, "column_11" bigint, "column_12" boolean, "column_13" date, "column_14" date, "column_15" date, "column_16" date, "column_17" boolean, "column_18" text, "column_19" timestamp with time zone, "column_20" text, "column_21" boolean, "column_22" boolean, "column_23" boolean, "column_24" bigint, "column_25" json, "column_26" text, "column_27" bigint, "column_28" bigint, "column_29" double precision, "column_30" text, "column_31" text, "column_32" text, "column_33" date, "column_34" date, "column_35" timestamp with time zone, "column_36" timestamp with time zone, "column_37" json, "column_38" json, "column_39" json, "column_40" json, "column_41" json, "column_42" json, "column_43" json, "column_44" bigint) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -25,7 +25,8 @@ select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "in
     least(o.pays_amount, "invoices"."subtotal" + "invoices"."tax_amount"), 0) else 0 end, 'paid_amount', paid.amount) order by o.id), '[]')
   from occupants o cross join lateral (select (select coalesce(sum(p.allocated_amount), 0)::bigint from payments p
     where p.payer_occupant_id = o.id and p.invoice_id = "invoices"."id") as amount offset 0) as paid
-  where o.tenancy_id in ("invoices"."tenant_id", (select n.id from tenancies n where n.moved_from_id = "invoices"."tenant_id")) and (paid.amount > 0 or ("invoices"."invoice_type" = 'MONTHLY_RENT' and "invoices"."issued_date" is not null
+  where o.tenancy_id = any(array(with recursive later (id) as (select "invoices"."tenant_id" union all
+    select n.id from later join tenancies n on n.moved_from_id = later.id) select id from later)) and (paid.amount > 0 or ("invoices"."invoice_type" = 'MONTHLY_RENT' and "invoices"."issued_date" is not null
     and coalesce(o.pays_percent, o.pays_amount) is not null and coalesce("invoices"."covers_to", "invoices"."due_date") >= o.starts_on)
       and (o.ends_on > coalesce(invoices.covers_from, invoices.due_date)) is not false)
     and (select t.confirmed_at from tenancies t where t.id = invoices.tenant_id) is not null), case when (select t.confirmed_at is not null from tenancies t where t.id = "invoices"."tenant_id")
@@ -38,7 +39,7 @@ select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "in
   array_agg(case when p.rejection_reason is not null then
       json_build_object('amount', p.amount, 'reason', p.rejection_reason) end
     order by coalesce(p.verified_at, p.paid_at, p.created_at) desc, p.id desc)
-  filter (where p.status = 'SUCCEEDED' or p.source = 'MANUAL'))[1] as last_report , 
+  filter (where (p.status = 'SUCCEEDED' or p.source = 'MANUAL') and p.payer_occupant_id is null))[1] as last_report , 
   coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
       'source', p.source, 'payment_method', p.payment_method, 'payer_name', p.payer_name, 'amount', p.amount, 'fee_amount', p.fee_amount,
       'rejection_reason', p.rejection_reason, 'voided_at', to_char(p.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -46,5 +47,5 @@ select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "in
     and exists (select from tenancies t where t.id = invoices.tenant_id and not t.status in ('ACTIVE', 'PENDING'))), 'status', case p.status when 'SUCCEEDED' then 'PAID' else p.status end,
       'paid_at', to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.id desc)
     filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]') as payments
-    from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."id" = coalesce((select subject_id from idempotency_keys where actor_id = $4::uuid and key = $5), $6::uuid) and (("invoices"."owner_id" = $7) is true));
+    from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."id" = $4 and (("invoices"."owner_id" = $5) is true));
 END $kept$;
