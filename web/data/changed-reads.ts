@@ -97,7 +97,7 @@ const shown: Tags<Named<'query'>> = {
   'dashboards.ownerToday': ['kost', 'rooms', 'tenants', 'invoices', 'payments', 'complaints', 'workOrders'],
   'dashboards.ownerMonth': ['kost', 'rooms', 'tenants', 'invoices', 'payments'],
   'dashboards.ownerYear': ['kost', 'rooms', 'tenants', 'invoices', 'payments'],
-  'dashboards.counts': ['tenants', 'payments', 'complaints', 'workOrders', 'users', 'articles'],
+  'dashboards.counts': ['kost', 'tenants', 'payments', 'complaints', 'workOrders', 'users', 'articles'],
   'dashboards.tenant': ['tenants', 'settlements', 'payments', 'complaints', 'workOrders', 'notices', 'profile'],
   'dashboards.paymentSummary': ['payments'],
   'dashboards.complaintSummary': ['complaints', 'workOrders'],
