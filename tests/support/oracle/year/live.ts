@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /**
  * Plays this many days. The nights without a job come from a generator of their own: what people do, and with it how
  * often they ask theirs, differs a little with what ends first side by side. On a third of the others the hourly job, too, runs
- * while only Makassar's day has begun: on each it would take a quarter more time.
+ * while only Makassar's day has begun; more of them would prove no more.
  */
 export async function live(estate: Estate, days: number, seed: number): Promise<void> {
   const nights = new Random(seed);
