@@ -19,9 +19,9 @@ export function livesWith(bill: Bill): SQL {
 /** `livesWith`, where the occupant is known, and their bills are looked for. */
 function isOfTheirs(bill: Bill): SQL {
   const { tenant_id: tenancy } = copied(bill, ['tenant_id']);
-  return sql`${tenancy} = any(array(with recursive earlier (id) as (select o.tenancy_id union all
-    select n.moved_from_id from earlier join tenancies n on n.id = earlier.id where n.moved_from_id is not null)
-    select id from earlier))`;
+  return sql`${tenancy} = any(array(with recursive former_homes (id) as (select o.tenancy_id union all
+    select n.moved_from_id from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null)
+    select id from former_homes))`;
 }
 
 /** Whether the occupant `o` pays a share of a bill of their tenant: of an issued rent that is not of days before they came. */
