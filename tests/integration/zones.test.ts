@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { NavigationCounts, OwnerDashboard } from '#shared/contract/dashboards.ts';
+import type { NavigationCounts, OwnerDashboard, PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
+import type { TenantBill } from '#shared/contract/payments.ts';
 import type { DueTenancy } from '#shared/contract/reminders.ts';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
@@ -16,7 +17,7 @@ import {
   type Person,
   type TenantPerson,
 } from '#tests/support/people/factories.ts';
-import { invoiceOf, makeLastingPerson, makeResident } from '#tests/support/people/lasting-people.ts';
+import { invoiceOf, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
 import { offeredRenewal } from '#tests/support/people/renewals.ts';
 import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
 import { jobContext } from '#worker/job-context.ts';
@@ -224,7 +225,13 @@ describe('a day ends at midnight of the kost', () => {
 
   it('in each list and sum of all kosts', async () => {
     const people = await newcomers('2031-03-27T20:00:00Z', { contract_end: '2031-03-28' });
-    for (const zone of zones) await makeBill(app, owner, people[zone].tenant.id, { due_date: '2031-03-28' });
+    const bills = {} as Record<Zone, Invoice>;
+    for (const zone of zones)
+      bills[zone] = await makeBill(app, owner, people[zone].tenant.id, { due_date: '2031-03-28' });
+    const isListed = async (status: string, zone: Zone) =>
+      (await owner.rest.get<Invoice[]>(`/api/invoices?status=${status}&limit=100`)).body.some(
+        ({ id }) => id === bills[zone].id,
+      );
     app.clock.set('2031-03-28T14:30:00Z');
     const before = await sums(owner);
     for (const [instant, ahead] of [
@@ -237,9 +244,33 @@ describe('a day ends at midnight of the kost', () => {
       expect(now).toEqual(Object.keys(before).map((name) => [name, ahead.length]));
       const late = await owner.rest.get<MonthRow[]>('/api/invoices/month-board?month=2031-03&state=LATE&limit=100');
       expect(zones.filter((zone) => late.body.some(({ id }) => id === people[zone].tenant.id))).toEqual(ahead);
+      for (const zone of zones) {
+        const isLate = ahead.some((each) => each === zone);
+        expect([zone, await isListed('OVERDUE', zone), await isListed('SENT', zone)]).toEqual([zone, isLate, !isLate]);
+      }
       const calendar = await owner.rest.get<RoomOfCalendar[]>('/api/room-calendar?from=2031-03-01&to=2031-05-01');
       const beyond = calendar.body.flatMap(({ stays }) => stays.filter(({ state }) => state === 'BEYOND'));
       expect(zones.filter((zone) => beyond.some(({ tenancy_id: id }) => id === people[zone].tenant.id))).toEqual(ahead);
+    }
+  });
+
+  it('in the lists of who has rooms in two zones', async () => {
+    app.clock.set('2031-03-29T03:00:00Z');
+    const person = await makeLastingPerson(app, 'TENANT');
+    const bills = new Map<string, Zone>();
+    for (const zone of ['WIB', 'WITA'] as const) {
+      const home = await moveIn(app, owner, person, (await makeRoom(owner, homes[zone].kostId)).id);
+      bills.set((await makeBill(app, owner, home.id, { due_date: '2031-03-29' })).id, zone);
+    }
+    for (const [at, ahead] of instants(29).map((instant, index) => [instant, turned[index]] as const)) {
+      app.clock.set(at);
+      const { body: home } = await person.rest.get<TenantDashboard>('/api/dashboard/tenant');
+      const { body: sum } = await person.rest.get<PaymentSummary>('/api/tenant/payment-summary');
+      const { body: list } = await person.rest.get<TenantBill[]>('/api/payments');
+      const late = (['WIB', 'WITA'] as const).filter((zone) => ahead?.includes(zone));
+      expect(home.overdue_payments.map(({ id }) => bills.get(id)).toSorted()).toEqual(late);
+      expect(sum.overdue_invoices).toBe(late.length);
+      expect(list.flatMap(({ id, status }) => (status === 'OVERDUE' ? bills.get(id) : [])).toSorted()).toEqual(late);
     }
   });
 

@@ -39,10 +39,13 @@ export function slotted(build: (db: Db) => SQL) {
   };
 }
 
-/** Like `prepared`, for a statement written in SQL, with one shape. JSON columns arrive as parsed values. */
-export function preparedSql<Row>(build: (db: Db) => SQL) {
-  const statement = slotted(build);
-  return async (db: Db, values: Values): Promise<Row[]> => {
+/** Like `prepared`, for a statement written in SQL. JSON columns arrive as parsed values. */
+export function preparedSql<Row, Shape = undefined>(build: (db: Db, shape: Shape) => SQL) {
+  const statements = new Map<string | undefined, ReturnType<typeof slotted>>();
+  return async (db: Db, values: Values, ...[shape]: Shape extends undefined ? [] : [Shape]): Promise<Row[]> => {
+    const key = JSON.stringify(shape);
+    const statement = statements.get(key) ?? slotted((first) => build(first, shape as Shape));
+    statements.set(key, statement);
     const { text, params } = statement(db, values);
     const { rows } = await db.$client.query(text, params, { fullResults: true });
     return rows as Row[];

@@ -10,7 +10,7 @@ import { isLive } from '../../db/states.ts';
  *
  * @param day today in WIB
  */
-export function isClosedPayment(day: ValueOrSlot, tenancyId: SQL): SQL<boolean> {
+export function isClosedPayment(day: ValueOrSlot | SQL, tenancyId: SQL): SQL<boolean> {
   const recordedOn = sql`${inWib(sql`coalesce(p.verified_at, p.created_at)`)}::date`;
   return sql<boolean>`(${recordedOn} < ${day}::date - ${sql.raw(String(VOIDABLE_DAYS_AFTER_TENANCY))}
     and ${isOfEndedTenancy(tenancyId)})`;

@@ -15,7 +15,7 @@ const settledOn = sql`${inWib(sql`${invoices.paid_at}`)}::date`;
 export const isSettledInTime: SQL = sql`(${isSettled} and ${settledOn} <= ${invoices.due_date})`;
 
 /** Whether a bill was settled at this pace, of those whose due date has passed: a later one may still be paid in time. */
-export function isAtPace(pace: BillPace, day: ValueOrSlot): SQL {
+export function isAtPace(pace: BillPace, day: ValueOrSlot | SQL): SQL {
   const kept: Record<BillPace, SQL> = {
     ON_TIME: isSettledInTime,
     WITHIN_WEEK: sql`${isSettled} and ${settledOn} - ${invoices.due_date} between 1 and 7`,

@@ -1,27 +1,33 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
-import type { BillStatus } from '#shared/enums.ts';
+import type { BillStatus, KostZone } from '#shared/enums.ts';
 import type { PersonContext } from '../../context.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { prepared } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
-import { viewerSlots, viewerValues } from '../../viewer.ts';
+import { viewerSlots, viewerValues, zonesAheadOf } from '../../viewer.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
 import { shownCovers } from '../billing/covered-months.ts';
 import { isOverdue, rowColumns, visibleIn } from './queries.ts';
 
 /** The tenant's bills: issued invoices that were not cancelled, newest first. */
 export async function listBills(context: PersonContext, { cursor, limit }: PageInput) {
-  const rows = await billPage(context.db, cursor !== undefined, { ...viewerValues(context), cursor, rows: limit + 1 });
+  const shape = { isLater: cursor !== undefined, ahead: zonesAheadOf(context) };
+  const rows = await billPage(context.db, shape, { ...viewerValues(context), cursor, rows: limit + 1 });
   return toPage(rows, limit);
 }
 
-const billPage = prepared((db, isLater: boolean) => {
-  const viewer = viewerSlots('person');
+const billPage = prepared((db, { isLater, ahead }: { isLater: boolean; ahead: KostZone[] }) => {
+  const viewer = viewerSlots('person', ahead);
   const page = db.$with('invoices').as(
     db
-      .select({ ...rowColumns, owner_id: invoices.owner_id, paid_at: invoices.paid_at })
+      .select({
+        ...rowColumns,
+        owner_id: invoices.owner_id,
+        paid_at: invoices.paid_at,
+        ...(ahead.length > 0 && { zone: invoices.zone }),
+      })
       .from(invoices)
       .where(
         and(

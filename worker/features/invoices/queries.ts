@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { ListInvoicesInput } from '#shared/contract/invoices.ts';
-import type { Delivery, InvoiceDisplayStatus } from '#shared/enums.ts';
+import type { Delivery, InvoiceDisplayStatus, KostZone } from '#shared/enums.ts';
 import { firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { isOpenInvoice } from '#shared/rules/invoice.ts';
 import type { PartyContext } from '../../context.ts';
@@ -11,7 +11,15 @@ import { prepared, type ValueOrSlot } from '../../db/prepared.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
-import { type PartyScope, type PartyShape, type Viewer, viewerShape, viewerSlots, viewerValues } from '../../viewer.ts';
+import {
+  type PartyScope,
+  type PartyShape,
+  type Viewer,
+  viewerShape,
+  viewerSlots,
+  viewerValues,
+  zonesAheadOf,
+} from '../../viewer.ts';
 import { shownCovers } from '../billing/covered-months.ts';
 import { openPaymentColumns, paymentsInProgress } from '../payments/open-attempt.ts';
 import { deliveryOf } from '../sending/delivery.ts';
@@ -19,17 +27,17 @@ import { isAtPace, isExpected } from './bill-pace.ts';
 import { areFound, billWords, wordValues } from './find-by-words.ts';
 
 /** The stored status, or OVERDUE. */
-export function displayStatus(day: ValueOrSlot): SQL<InvoiceDisplayStatus> {
+export function displayStatus(day: ValueOrSlot | SQL): SQL<InvoiceDisplayStatus> {
   return sql<InvoiceDisplayStatus>`case when ${isOverdue(day)} then 'OVERDUE' else ${invoices.status} end`;
 }
 
 /** Whether an invoice is issued, not settled, and due before the day. */
-export function isOverdue(day: ValueOrSlot): SQL {
+export function isOverdue(day: ValueOrSlot | SQL): SQL {
   return sql`(${isOpen(invoices.status)} and ${isPastDue(invoices.due_date, sql`${day}::date`)})`;
 }
 
 /** Whether an invoice is issued, not settled, and due on the day or later. */
-function isNotYetDue(day: ValueOrSlot): SQL {
+function isNotYetDue(day: ValueOrSlot | SQL): SQL {
   return sql`(${isOpen(invoices.status)} and not ${isPastDue(invoices.due_date, sql`${day}::date`)})`;
 }
 
@@ -69,6 +77,7 @@ export async function listInvoices(context: PartyContext, input: ListInvoicesInp
   const words = billWords(input.search);
   const page = {
     shape: viewerShape(context),
+    ahead: zonesAheadOf(context),
     status,
     isOfOneType: invoice_type !== undefined,
     isOfSomeMonths: due_from !== undefined || due_to !== undefined,
@@ -93,6 +102,7 @@ export async function listInvoices(context: PartyContext, input: ListInvoicesInp
 /** The properties of a page of invoices that change the text of its statement. */
 interface InvoicePage {
   shape: PartyShape;
+  ahead: KostZone[];
   status: InvoiceDisplayStatus | undefined;
   isOfOneType: boolean;
   isOfSomeMonths: boolean;
@@ -102,11 +112,11 @@ interface InvoicePage {
   words: number;
 }
 
-const invoicePage = prepared((db, { shape, status, isOfOneType, isLater, words, ...narrowed }: InvoicePage) => {
-  const viewer = viewerSlots(shape);
+const invoicePage = prepared((db, { shape, ahead, status, isOfOneType, isLater, words, ...narrowed }: InvoicePage) => {
+  const viewer = viewerSlots(shape, ahead);
   const page = db.$with('invoices').as(
     db
-      .select({ ...rowColumns, owner_id: invoices.owner_id })
+      .select({ ...rowColumns, owner_id: invoices.owner_id, ...(ahead.length > 0 && { zone: invoices.zone }) })
       .from(invoices)
       .where(
         and(
@@ -133,7 +143,7 @@ const invoicePage = prepared((db, { shape, status, isOfOneType, isLater, words, 
 /** The conditions of a picture's part: months of the due date, and how fast a bill was paid. */
 function isDueAndPaid(
   { isOfSomeMonths, pace }: Pick<InvoicePage, 'isOfSomeMonths' | 'pace'>,
-  day: ValueOrSlot,
+  day: ValueOrSlot | SQL,
 ): (SQL | undefined)[] {
   const { due_date } = invoices;
   return [
@@ -150,7 +160,7 @@ function knownStatus(status: InvoiceDisplayStatus | undefined) {
   return status === undefined ? {} : { status: sql<InvoiceDisplayStatus>`${sql.raw(`'${status}'`)}` };
 }
 
-function hasDisplayStatus(status: InvoiceDisplayStatus, day: ValueOrSlot): SQL | undefined {
+function hasDisplayStatus(status: InvoiceDisplayStatus, day: ValueOrSlot | SQL): SQL | undefined {
   if (status === 'OVERDUE') return isOverdue(day);
   return and(eq(invoices.status, status), isOpenInvoice(status) ? isNotYetDue(day) : undefined);
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
 import type {
@@ -11,6 +11,7 @@ import type {
 import type { NoticeNews } from '#shared/contract/notices.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenancyQuestion } from '#shared/contract/tenancy-question.ts';
+import type { KostZone } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/due-date.ts';
@@ -22,7 +23,7 @@ import { isPaused } from '../../db/pauses.ts';
 import { cte, pick, type Rows, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isOpenComplaint, isReported, lastBegun } from '../../db/states.ts';
-import { viewerSlots, viewerValues } from '../../viewer.ts';
+import { daySlot, viewerSlots, viewerValues, zonesAheadOf } from '../../viewer.ts';
 import { depositOf, noDeposit } from '../payments/deposit-held.ts';
 import { summaryColumns } from '../invoices/queries.ts';
 import { noticeNews } from '../notices/queries.ts';
@@ -45,7 +46,8 @@ export async function findTenantDashboard(
   context: SignedInContext & PersonContext,
   tenancyId: string | undefined,
 ): Promise<TenantDashboard> {
-  const [row] = await dashboard(context.db, { ...viewerValues(context), sessionId: context.actor.sessionId });
+  const values = { ...viewerValues(context), sessionId: context.actor.sessionId };
+  const [row] = await dashboard(context.db, values, zonesAheadOf(context));
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   const { news, ...lists } = row;
   const homes = row.homes.map(({ deposit, ...home }) => ({ ...home, ...(deposit ?? noDeposit) }));
@@ -72,12 +74,12 @@ export async function findTenantDashboard(
 
 const viewer = viewerSlots('person');
 
-const dashboard = preparedSql<Row>((db) => {
-  const bills = openBills(db);
+const dashboard = preparedSql<Row, KostZone[]>((db, ahead) => {
+  const bills = openBills(db, ahead);
   return withCtes(
     [bills],
     sql`
-    select ${jsonList(tenanciesToShow(bills))} as homes,
+    select ${jsonList(tenanciesToShow(bills, daySlot(ahead, sql`t.zone`)))} as homes,
       ${jsonList(billsWhere(bills, sql`status <> 'OVERDUE'`))} as pending_payments,
       ${jsonList(billsWhere(bills, sql`status = 'OVERDUE'`))} as overdue_payments,
       ${jsonList(recentPayments(db))} as recent_payments, ${jsonList(settlementsToAnswer)} as settlements_to_answer,
@@ -117,10 +119,10 @@ const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
  * The live tenancies of a tenant, the one that began last first, and those that they still have to confirm or decline:
  * unconfirmed live ones, or that ended unconfirmed and have open bills.
  */
-const tenanciesToShow = (bills: Rows<'tenant_id'>): SQL => sql`
-  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositOf(sql`t.id`)} as deposit, ${rentOn('t', viewer.day)} as monthly_rent, t.rent_period,
-    ${nextRentOf('t', viewer.day)} as next_rent,
-    case when ${isLive(sql`t.status`)} then ${paidThrough(sql`t.id`, sql`${viewer.day}::date`)} end as paid_through,
+const tenanciesToShow = (bills: Rows<'tenant_id'>, day: Placeholder | SQL): SQL => sql`
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositOf(sql`t.id`)} as deposit, ${rentOn('t', day)} as monthly_rent, t.rent_period,
+    ${nextRentOf('t', day)} as next_rent,
+    case when ${isLive(sql`t.status`)} then ${paidThrough(sql`t.id`, sql`${day}::date`)} end as paid_through,
     t.emergency_contact_name, t.emergency_contact_phone,
     ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,
     (select json_build_object('id', r.id, 'room_number', r.room_number, 'floor', r.floor, 'facilities', r.facilities)
@@ -152,8 +154,8 @@ function questionOf({ room, kost, ...tenancy }: Home): TenancyQuestion {
 }
 
 /** The CTE `bills`: the tenant's open bills as rows of a list, where computed columns need an explicit name. */
-function openBills(db: Db) {
-  const columns = summaryColumns(viewer);
+function openBills(db: Db, ahead: readonly KostZone[]) {
+  const columns = summaryColumns(viewerSlots('person', ahead));
   const payment = openPaymentColumns(viewer.scope.of, sql`progress.last_report`);
   const query = db
     .select({
@@ -229,13 +231,13 @@ const complaintSummary = preparedSql<ComplaintSummary>(
 /** The tenant's debts, last payments, and bills that are due within seven days, in one statement. */
 export async function findPaymentSummary(context: PersonContext): Promise<PaymentSummary> {
   const soon = addDays(today(context), UPCOMING_DUE_DAYS);
-  const [row] = await paymentSummary(context.db, { ...viewerValues(context), soon });
+  const [row] = await paymentSummary(context.db, { ...viewerValues(context), soon }, zonesAheadOf(context));
   if (row === undefined) throw new Error('An aggregate always answers one row.');
   return row;
 }
 
-const paymentSummary = preparedSql<PaymentSummary>((db) => {
-  const bills = openBills(db);
+const paymentSummary = preparedSql<PaymentSummary, KostZone[]>((db, ahead) => {
+  const bills = openBills(db, ahead);
   return withCtes(
     [bills],
     sql`
