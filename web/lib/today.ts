@@ -1,6 +1,6 @@
 import type { KostZone } from '#shared/enums.ts';
 import * as format from '#shared/format.ts';
-import { daysToDue, isPastDue, UPCOMING_DUE_DAYS } from '#shared/rules/due-date.ts';
+import { daysToDue, UPCOMING_DUE_DAYS } from '#shared/rules/due-date.ts';
 import { dayInZone } from '#shared/rules/zone.ts';
 
 /**
@@ -62,11 +62,14 @@ export function formatShortDay(value: string): string {
   return value.startsWith(today().slice(0, 4)) ? text.slice(0, -5) : text;
 }
 
-/** 'Terlambat 3 hari' when late, 'Jatuh tempo dalam 5 hari' in the last week, null before (spec §4). */
-export function dueHint(dueDate: string, kostId?: string): { text: string; late: boolean } | null {
-  const day = today(kostId);
-  const days = daysToDue(dueDate, day);
-  if (isPastDue(dueDate, day)) return { text: `Terlambat ${-days} hari`, late: true };
+/**
+ * 'Terlambat 3 hari' when late, 'Jatuh tempo dalam 5 hari' in the last week, null before (spec §4).
+ *
+ * @param isLate what the server says, which knows the kost of each row
+ */
+export function dueHint(dueDate: string, kostId?: string, isLate = false): { text: string; late: boolean } | null {
+  const days = Math.min(daysToDue(dueDate, today(kostId)), isLate ? -1 : Infinity);
+  if (days < 0) return { text: `Terlambat ${-days} hari`, late: true };
   if (days === 0) return { text: 'Jatuh tempo hari ini', late: false };
   return days <= UPCOMING_DUE_DAYS ? { text: `Jatuh tempo dalam ${days} hari`, late: false } : null;
 }

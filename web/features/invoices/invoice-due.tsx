@@ -6,7 +6,9 @@ import { dueHint } from '../../lib/today.ts';
 
 /** When an invoice is due; while it is open, also how soon or how late. */
 export function InvoiceDue({ invoice }: { invoice: Pick<InvoiceSummary, 'status' | 'due_date'> }) {
-  const hint = isOpenInvoice(invoice.status) ? dueHint(invoice.due_date) : null;
+  const hint = isOpenInvoice(invoice.status)
+    ? dueHint(invoice.due_date, undefined, invoice.status === 'OVERDUE')
+    : null;
   return (
     <>
       <span className="tabular block whitespace-nowrap">{formatDay(invoice.due_date)}</span>

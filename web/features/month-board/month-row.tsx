@@ -177,7 +177,7 @@ function dueOf(row: MonthRow): [string, string | null] {
   const { bill, state } = row;
   if (bill === null) return [noteOf(row), null];
   const months = monthsOf(bill);
-  const late = state === 'LATE' ? (dueHint(bill.due_date)?.text ?? null) : null;
+  const late = state === 'LATE' ? (dueHint(bill.due_date, undefined, true)?.text ?? null) : null;
   return [
     formatDay(bill.due_date),
     [late, months, paidThrough(row)].filter((words) => words !== null).join(' · ') || null,
@@ -199,7 +199,12 @@ function noteOf(row: MonthRow): string {
   // The row's amount says the rest of a bill of which nothing is paid.
   const rest = left === 0 ? null : left < amount ? sum : parts;
   const due = formatShortDay(bill.due_date);
-  const when = state === 'LATE' ? (dueHint(bill.due_date)?.text ?? due) : rest === null ? `Jatuh tempo ${due}` : due;
+  const when =
+    state === 'LATE'
+      ? (dueHint(bill.due_date, undefined, true)?.text ?? due)
+      : rest === null
+        ? `Jatuh tempo ${due}`
+        : due;
   const order = state === 'PARTIAL' ? [rest, when] : [when, rest];
   return [...order, months, paidThrough(row)].filter((words) => words !== null).join(' · ');
 }
