@@ -19,7 +19,7 @@ import {
 } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
 import { offeredRenewal } from '#tests/support/people/renewals.ts';
-import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
+import { deleteOldNiks } from '#worker/features/occupants/delete-old-niks.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { runHourlyJob } from '#worker/jobs.ts';
 

@@ -23,7 +23,7 @@ import {
   uniqueNik,
 } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { deleteOldNiks } from '#worker/features/tenants/delete-old-niks.ts';
+import { deleteOldNiks } from '#worker/features/occupants/delete-old-niks.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { rotateKeys } from '#worker/rotate-keys.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatRupiah } from '#shared/format.ts';
-import { depositOnLeaving } from '#web/features/tenants/deposit-sums.tsx';
+import { depositOnLeaving } from '#web/features/deposits/deposit-sums.tsx';
 
 describe('what is said of a deposit when its tenant leaves', () => {
   const held = (amount: number) =>

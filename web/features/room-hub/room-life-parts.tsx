@@ -16,7 +16,7 @@ import { ContactList } from '../../ui/contact-list.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ComplaintStatusBadge, InvoiceStatusBadge, MoneyStateBadge } from '../../ui/status-badge.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
-import { AutomaticRentLine } from '../tenants/automatic-rent-line.tsx';
+import { AutomaticRentLine } from '../rents/automatic-rent-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from '../tenants/credentials-dialog.tsx';
 import { TenantActions } from '../tenants/tenant-actions.tsx';
 import { UndoCheckout } from '../tenants/undo-checkout.tsx';
@@ -28,10 +28,10 @@ import { ComesNext, NextTenant } from './next-tenant.tsx';
 import { freeFromOf, roomLooks } from '../rooms/room-looks.ts';
 import { CloseRoom } from './close-room.tsx';
 
-const Occupants = lazyPart(() => import('../tenants/occupants.tsx').then((module) => module.Occupants));
+const Occupants = lazyPart(() => import('../occupants/occupants.tsx').then((module) => module.Occupants));
 
-const PlannedMove = lazyPart(() => import('../tenants/planned-move.tsx').then((module) => module.PlannedMove));
-const LeavingNotice = lazyPart(() => import('../tenants/leaving-notice.tsx').then((module) => module.LeavingNotice));
+const PlannedMove = lazyPart(() => import('../moves/planned-move.tsx').then((module) => module.PlannedMove));
+const LeavingNotice = lazyPart(() => import('../renewals/leaving-notice.tsx').then((module) => module.LeavingNotice));
 
 interface RoomLifePartsProps {
   life: RoomLife;

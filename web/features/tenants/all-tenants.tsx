@@ -18,7 +18,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { UninvitedLine } from '../invitations/uninvited-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantRow } from './tenant-row.tsx';
-import { useManyRents } from './use-many-rents.tsx';
+import { useManyRents } from '../rents/use-many-rents.tsx';
 import { useOpenTenant } from './use-open-tenant.tsx';
 
 /** The orders of the present and coming tenants, and those who have left. */

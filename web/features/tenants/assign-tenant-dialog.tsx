@@ -13,10 +13,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IdentityField } from '../../ui/identity-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
-import { AutomaticRentFields, usualAutomaticRent } from './automatic-rent-fields.tsx';
+import { AutomaticRentFields, usualAutomaticRent } from '../rents/automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
-import { priceOf, RentFields } from './rent-fields.tsx';
+import { priceOf, RentFields } from '../rents/rent-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
 
 interface AssignTenantDialogProps {

@@ -13,7 +13,7 @@ import { today } from '../../lib/today.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { sumOfItems, useWaitingItems } from '../invoices/waiting-items.tsx';
-import { depositOnLeaving } from './deposit-sums.tsx';
+import { depositOnLeaving } from '../deposits/deposit-sums.tsx';
 import { useUndoCheckout } from './use-undo-checkout.ts';
 
 /** Asks before a tenant is checked out, today or on a day of the last month; the toast afterwards takes it back. */

@@ -11,7 +11,7 @@ import { IdentityField } from '../../ui/identity-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 import { FieldPair } from './contract-fields.tsx';
-import { RentFields } from './rent-fields.tsx';
+import { RentFields } from '../rents/rent-fields.tsx';
 
 // The fields of a tenancy that is corrected.
 

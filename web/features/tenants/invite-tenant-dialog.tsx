@@ -19,7 +19,7 @@ import { patiently } from '../imports/patiently.ts';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { FieldPair, NoFreeRoom } from './contract-fields.tsx';
-import { priceOf, RentFields } from './rent-fields.tsx';
+import { priceOf, RentFields } from '../rents/rent-fields.tsx';
 
 const { room_id, full_name, phone, contract_start } = QuickTenantInput.shape;
 

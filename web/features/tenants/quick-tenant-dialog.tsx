@@ -14,10 +14,10 @@ import { IdentityField } from '../../ui/identity-field.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
-import { AutomaticRentFields, usualAutomaticRent } from './automatic-rent-fields.tsx';
+import { AutomaticRentFields, usualAutomaticRent } from '../rents/automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
-import { priceOf, RentFields } from './rent-fields.tsx';
+import { priceOf, RentFields } from '../rents/rent-fields.tsx';
 
 interface QuickTenantDialogProps {
   kostId: string;

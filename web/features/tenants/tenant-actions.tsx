@@ -29,12 +29,12 @@ import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { WaitingItems } from '../invoices/waiting-items.tsx';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
-import { depositOnLeaving } from './deposit-sums.tsx';
+import { depositOnLeaving } from '../deposits/deposit-sums.tsx';
 
 const CheckOutQuestion = lazyPart(() => import('./check-out-question.tsx').then((module) => module.CheckOutQuestion));
 const UndoCheckout = lazyPart(() => import('./undo-checkout.tsx').then((module) => module.UndoCheckout));
 const RenewTenancyDialog = lazyPart(() =>
-  import('./renew-tenancy-dialog.tsx').then((module) => module.RenewTenancyDialog),
+  import('../renewals/renew-tenancy-dialog.tsx').then((module) => module.RenewTenancyDialog),
 );
 const EditTenancyDialog = lazyPart(() =>
   import('./edit-tenancy-dialog.tsx').then((module) => module.EditTenancyDialog),
@@ -49,13 +49,15 @@ const ReminderDialog = lazyPart(() =>
   import('../reminders/reminder-dialog.tsx').then((module) => module.ReminderDialog),
 );
 const ReturnDepositDialog = lazyPart(() =>
-  import('./return-deposit-dialog.tsx').then((module) => module.ReturnDepositDialog),
+  import('../deposits/return-deposit-dialog.tsx').then((module) => module.ReturnDepositDialog),
 );
 const InvitationDialog = lazyPart(() =>
   import('../invitations/invitation-dialog.tsx').then((module) => module.InvitationDialog),
 );
-const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
-const GoesOnQuestion = lazyPart(() => import('./goes-on-question.tsx').then((module) => module.GoesOnQuestion));
+const MoveDialog = lazyPart(() => import('../moves/move-dialog.tsx').then((module) => module.MoveDialog));
+const GoesOnQuestion = lazyPart(() =>
+  import('../renewals/goes-on-question.tsx').then((module) => module.GoesOnQuestion),
+);
 const ContractsDialog = lazyPart(() =>
   import('../contracts/contracts-dialog.tsx').then((module) => module.ContractsDialog),
 );

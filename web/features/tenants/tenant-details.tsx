@@ -19,9 +19,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
-import { AutomaticRentLine } from './automatic-rent-line.tsx';
-import { DepositFact } from './deposit-fact.tsx';
-import { NikReveal } from './nik-reveal.tsx';
+import { AutomaticRentLine } from '../rents/automatic-rent-line.tsx';
+import { DepositFact } from '../deposits/deposit-fact.tsx';
+import { NikReveal } from '../occupants/nik-reveal.tsx';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TenantActions } from './tenant-actions.tsx';
@@ -31,12 +31,12 @@ const TenantHistory = lazyPart(
   <Skeleton className="h-40" />,
 );
 
-const Occupants = lazyPart(() => import('./occupants.tsx').then((module) => module.Occupants));
+const Occupants = lazyPart(() => import('../occupants/occupants.tsx').then((module) => module.Occupants));
 
-const PlannedMove = lazyPart(() => import('./planned-move.tsx').then((module) => module.PlannedMove));
-const LeavingNotice = lazyPart(() => import('./leaving-notice.tsx').then((module) => module.LeavingNotice));
+const PlannedMove = lazyPart(() => import('../moves/planned-move.tsx').then((module) => module.PlannedMove));
+const LeavingNotice = lazyPart(() => import('../renewals/leaving-notice.tsx').then((module) => module.LeavingNotice));
 
-const RenewalNotice = lazyPart(() => import('./renewal-notice.tsx').then((module) => module.RenewalNotice));
+const RenewalNotice = lazyPart(() => import('../renewals/renewal-notice.tsx').then((module) => module.RenewalNotice));
 
 const BillsToPay = lazyPart(
   () => import('./bills-to-pay.tsx').then((module) => module.BillsToPay),

@@ -27,7 +27,7 @@ import { invitedTenant } from '../invitations/invited-tenant.ts';
 import { UninvitedLine } from '../invitations/uninvited-line.tsx';
 import { CredentialsDialog, type IssuedCredentials } from './credentials-dialog.tsx';
 import { TenantRow } from './tenant-row.tsx';
-import { useManyRents } from './use-many-rents.tsx';
+import { useManyRents } from '../rents/use-many-rents.tsx';
 import { useOpenTenant } from './use-open-tenant.tsx';
 import { useTenants } from './use-tenants.ts';
 

@@ -14,11 +14,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TenancyStatusBadge } from '../../ui/status-badge.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { isAcceptedByLink } from './accepted-by-link.ts';
+import { isAcceptedByLink } from '../renewals/accepted-by-link.ts';
 import { isOfferable, TenantDetails, type TenantDetailsProps } from './tenant-details.tsx';
 
 const OfferFromRow = lazyPart(
-  () => import('./offer-from-row.tsx').then((module) => module.OfferFromRow),
+  () => import('../renewals/offer-from-row.tsx').then((module) => module.OfferFromRow),
   <div className="h-11 w-full sm:h-9" />,
 );
 

@@ -9,7 +9,7 @@ import { Facts } from '../../ui/card.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useWrite } from '../../data/use-write.ts';
-import { Deposit } from '../../features/tenants/deposit-sums.tsx';
+import { Deposit } from '../../features/deposits/deposit-sums.tsx';
 
 /**
  * Asks the account's holder whether they live where an owner says they do. It is above everything else until it is

@@ -6,7 +6,7 @@ import { rentPeriodLabels } from '#shared/labels.ts';
 import { today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
-import { Deposit } from '../../features/tenants/deposit-sums.tsx';
+import { Deposit } from '../../features/deposits/deposit-sums.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 
 type Contract = NonNullable<TenantDashboard['tenant_info']>;

@@ -8,8 +8,8 @@ import { endText, formatDay, formatLongDay } from '#shared/format.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { DepositFact } from '../../features/tenants/deposit-fact.tsx';
-import { LeavingPlan } from '../../features/tenants/leaving-plan.tsx';
+import { DepositFact } from '../../features/deposits/deposit-fact.tsx';
+import { LeavingPlan } from '../../features/renewals/leaving-plan.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 import { IncompleteProfile } from './incomplete-profile.tsx';
@@ -19,7 +19,9 @@ const OwnContracts = lazyPart(() =>
   import('../../features/contracts/own-contracts.tsx').then((module) => module.OwnContracts),
 );
 
-const OwnOccupants = lazyPart(() => import('../../features/tenants/occupants.tsx').then((module) => module.Occupants));
+const OwnOccupants = lazyPart(() =>
+  import('../../features/occupants/occupants.tsx').then((module) => module.Occupants),
+);
 
 /** 'Profil': the tenant, the terms of the tenancy, and the emergency contact. */
 export function TenantProfile({ dashboard }: { dashboard: TenantDashboard | undefined }) {

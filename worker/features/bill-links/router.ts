@@ -11,8 +11,8 @@ import { linkProcedure, onceByKey, procedureFor } from '../../trpc/procedures.ts
 import { agreeByCode, declineByCode, readByCode, sendContractCode } from '../contracts/answer-by-code.ts';
 import { answerByCode, sendSettlementCode } from '../settlements/answer-by-code.ts';
 import { viewByLink } from '../settlements/view-by-link.ts';
-import { answerByLink } from '../tenants/answer-renewal.ts';
-import { askToLeave } from '../tenants/ask-to-leave.ts';
+import { answerByLink } from '../renewals/answer-renewal.ts';
+import { askToLeave } from '../renewals/ask-to-leave.ts';
 import { findLinkedAttempt, findLinkedMethods, findLinkedStatus } from './linked-payments.ts';
 import { byLink, findLiveLink, linkedTenancy } from './live-link.ts';
 import { noteSeen } from './note-seen.ts';

@@ -32,7 +32,7 @@ import { attachedFiles } from '../files/attached-files.ts';
 import { billsOfTenancies, type FirstBill } from '../invoices/rent-bills.ts';
 import { appliedCredit } from '../payments/applied-credit.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { enteredReturn } from '../tenants/deposit-entries.ts';
+import { enteredReturn } from '../deposits/deposit-entries.ts';
 import { reckoned } from './reckoning.ts';
 import { settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';

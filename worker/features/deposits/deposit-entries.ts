@@ -1,0 +1,107 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { depositEntries } from '#drizzle/schema/deposits.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { ListDepositInput } from '#shared/contract/deposits.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
+import { byWhom } from '../../actor.ts';
+import { auditEntry } from '../../audit.ts';
+import { nowIso, type OwnerContext, type PartyContext, today } from '../../context.ts';
+import { insertion, type NewRow, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
+import { toPage } from '../../db/page.ts';
+import { isLive } from '../../db/states.ts';
+import { foundRow } from '../../errors.ts';
+import { signedAddresses } from '../../files/file-address.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+
+/**
+ * The deposit of one tenancy of the caller's as a list of what came and went, newest first.
+ *
+ * @throws DomainError NOT_FOUND
+ */
+export async function listDeposit(context: PartyContext, { id, cursor, limit }: ListDepositInput) {
+  const { db } = context;
+  const isIt = and(eq(tenancies.id, id), isOwnTenancy(context));
+  const own = db.select({ id: tenancies.id }).from(tenancies).where(isIt);
+  const isListed = and(
+    sql`${depositEntries.tenancy_id} = (${own})`,
+    cursor === undefined ? undefined : lt(depositEntries.id, cursor),
+  );
+  const [[tenancy], rows] = await Promise.all([
+    own,
+    db
+      .select(entryColumns)
+      .from(depositEntries)
+      .where(isListed)
+      .orderBy(desc(depositEntries.id))
+      .limit(limit + 1),
+  ]);
+  foundRow(tenancy);
+  return toPage(
+    rows.map((row) => signedAddresses(context, row, 'proof')),
+    limit,
+  );
+}
+
+const entryColumns = {
+  ...pick(depositEntries, 'id', 'kind', 'amount', 'day', 'way', 'note', 'proof', 'reverses', 'created_at'),
+  taken_back: sql<boolean>`exists (select from deposit_entries e where e.reverses = deposit_entries.id)`,
+};
+
+/** A tenancy with what a write on its deposit tells. */
+export const placeColumns = pick(
+  tenancies,
+  ...(['id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'status', 'declined_at'] as const),
+);
+
+type Place = Rows<keyof typeof placeColumns | 'amount' | 'deposit_held'>;
+
+/** What an entry says beside its tenancy. */
+type EntryRow = Pick<NewRow<typeof depositEntries>, 'amount' | 'day' | 'way' | 'note' | 'proof' | 'reverses'>;
+
+/**
+ * An owner's entry of the kind RETURNED, as a CTE, and what follows from it: the trail has it, and the tenant is told,
+ * former ones once a day and without the owner's words. Whoever says that they never lived there is told nothing more.
+ *
+ * @param place the tenancy, with the amount and what is held after it; no row if nothing may be entered
+ */
+export function enteredReturn(
+  context: OwnerContext,
+  action: Extract<AuditAction, `tenancy.${string}-deposit`>,
+  place: Place,
+  row: EntryRow,
+  told: { taken_back?: SQL; reason?: SQL } = {},
+) {
+  const { id: tenancy_id, owner_id, kost_id, amount } = place;
+  const entry = returned('entry', pick(depositEntries, 'id', 'owner_id', 'kost_id', 'tenancy_id'))`${insertion(
+    depositEntries,
+    { tenancy_id, owner_id, kost_id, kind: 'RETURNED', actor_id: byWhom(context), created_at: nowIso(context), ...row },
+    place,
+  )}`;
+  const isPresent = isLive(place.status);
+  const effects: Part = {
+    audited: auditEntry(context, {
+      action,
+      from: sql`${entry}, ${place}`,
+      subject: entry.tenancy_id,
+      owner: entry.owner_id,
+      kost: entry.kost_id,
+      details: sql`jsonb_build_object('amount', ${amount})`,
+    }),
+    told: addedNotices(context, {
+      kind: 'DEPOSIT_RETURN',
+      from: sql`${atPlaces(place)} cross join ${entry} where ${place.declined_at} is null`,
+      user: place.user_id,
+      details: {
+        ...placeFacts,
+        amount,
+        deposit_held: place.deposit_held,
+        ...told,
+        ...(told.reason && { reason: sql`case when ${isPresent} then ${told.reason} end` }),
+      },
+      together: sql`case when not ${isPresent} then ${place.id} || ':' || ${today(context)}::text end`,
+    }),
+  };
+  return { entry, effects };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { RETURNED_ON_OUT_OF_REACH, type ReturnDepositInput } from '#shared/contract/deposits.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { isReceivableDay } from '#shared/rules/payment.ts';
+import { type OwnerContext, today } from '../../context.ts';
+import { idsOf, selected, withCtes } from '../../db/ctes.ts';
+import { DomainError } from '../../errors.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
+import { inScope } from '../../scope.ts';
+import { attachedFiles } from '../files/attached-files.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { enteredReturn, placeColumns } from './deposit-entries.ts';
+import { tenancyQuery, toTenant } from '../tenants/queries.ts';
+
+/**
+ * Records that the owner has given back a deposit, or a part of it, outside the app; after the contract, too. Returns of
+ * one tenancy wait for each other, and for payments of its deposit that are booked or taken back.
+ *
+ * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, or DEPOSIT_NOT_HELD if so much is not held
+ */
+export async function returnDeposit(context: Keyed<OwnerContext>, input: ReturnDepositInput): Promise<Tenant> {
+  const { db, scope } = context;
+  const { id, amount, way, note, proof } = input;
+  const once = onceByKey(context);
+  const day = input.returned_on ?? today(context);
+  if (!isReceivableDay(day, today(context))) {
+    const issues = [{ path: ['returned_on'], message: RETURNED_ON_OUT_OF_REACH }];
+    throw new DomainError('VALIDATION', { message: RETURNED_ON_OUT_OF_REACH, issues });
+  }
+  const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
+  const place = selected('place', {
+    ...placeColumns,
+    amount: sql<number>`${amount}::bigint`,
+    deposit_held: sql<number>`held - ${amount}::bigint`,
+  })`tenancies join deposits on tenancy_id = tenancies.id where ${isIt} and held >= ${amount} and ${once.isFree}`;
+  const row = { amount: sql`-${place.amount}`, day, way, note, proof };
+  const { entry, effects } = enteredReturn(context, 'tenancy.return-deposit', place, row);
+  const { parts } = attachedFiles(context, {
+    table: 'deposit_entries',
+    from: entry,
+    purpose: 'payment_proof',
+    addresses: proof === null ? [] : [proof],
+    isNew: true,
+  });
+  const {
+    repeated,
+    results: [, { rows }, [tenancy]],
+  } = await once.batch([
+    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute(withCtes([place, entry, ...parts, effects, { kept: once.kept(entry, entry.id) }], idsOf(entry))),
+    tenancyQuery(context, id),
+  ]);
+  if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  if (rows.length === 0 && !repeated) throw new DomainError('DEPOSIT_NOT_HELD');
+  sendNoticesSoon(context);
+  return toTenant(tenancy);
+}

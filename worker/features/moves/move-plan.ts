@@ -1,0 +1,234 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { cancelReasons } from '#shared/labels.ts';
+import { type Context, nowIso, today } from '../../context.ts';
+import { type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
+import { isOpen } from '../../db/states.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
+import { givenToPayers } from '../billing/shares.ts';
+import { lastMonth, monthsBetweenSql, monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
+import {
+  periodDueDateSql,
+  periodMonthSql,
+  periodSpanSql,
+  periodStartSql,
+  rentDueSql,
+} from '../billing/recurrence-sql.ts';
+import { mayBeCancelled } from '../invoices/cancelled-bills.ts';
+import { isRunningRent } from '../invoices/rent-series.ts';
+import { presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
+
+/** How many periods ahead the first one that begins after all billed days is searched for. */
+const MOST_PERIODS = 40;
+
+/** The day of the move and the rent of the other room. */
+export interface MoveTerms {
+  moves_on: string;
+  monthly_rent: number;
+}
+
+/**
+ * Which bills of the old room a move cancels: drafts, and periods of its series that begin on the day or later, are due
+ * after today, and of which nothing was paid or reported. A condition on `invoices`.
+ */
+export function isMovedAway(context: Context, { moves_on }: MoveTerms): SQL {
+  const isAhead = sql`(${isOpen()} and series_period > 0 and due_date > ${today(context)}::date and ${daysOf('invoices').from} >= ${moves_on}::date)`;
+  return sql`((status = 'DRAFT' or ${isAhead}) and ${mayBeCancelled})`;
+}
+
+/** What a rent pays for: the stated days, else the month, or week, in which it is due. */
+function daysOf(bill: 'invoices' | 's'): Span {
+  const { from, to } = statedSpan(bill);
+  const due = sql.raw(`${bill}.due_date`);
+  const isWeekly = sql`${sql.raw(`${bill}.recurrence_type`)} = 'WEEKLY'`;
+  return {
+    from: sql`coalesce(${from}, case when ${isWeekly} then ${due} else ${monthStart(due)} end)`,
+    to: sql`coalesce(${to}, case when ${isWeekly} then ${due} + 6 else ${monthStart(due, sql`1`)} - 1 end)`,
+  };
+}
+
+/** Whether a span is shorter than a period of a rent. */
+function isPartOf({ from, to }: Span, period: SQL): SQL {
+  return sql`(${periodStartSql(from, period, sql`1`)} > ${to} + 1)`;
+}
+
+/** The rent of some days of a month of `of` days, as `rentShareSql` rounds it; nothing of nothing. */
+function share(rent: SQL, days: SQL, of: SQL): SQL {
+  return sql`(case when ${rent} = 0 or ${days} = 0 then 0 when ${days} = ${of} then ${rent}
+    else greatest(1, (2 * ${rent} * ${days} + ${of}) / (2 * ${of})) end)`;
+}
+
+const rentColumns = pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from');
+
+/**
+ * Whether the later rent that is agreed for the old room is kept: only if the rent of the day stays the same.
+ */
+export function keepsNextRent(old: Rows<'monthly_rent' | 'next_rent' | 'next_rent_from'>, terms: MoveTerms): SQL {
+  const day = sql`${terms.moves_on}::date`;
+  return sql`(${old.next_rent_from} > ${day} and ${rentOn(old, day)} = ${terms.monthly_rent}::bigint)`;
+}
+
+/** The tenancies of a plan: a CTE named `leaver`. */
+export const leaverColumns = {
+  ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'full_name', 'rent_period'),
+  ...rentColumns,
+};
+type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
+
+/**
+ * The CTEs of what a move bills and credits, by the day on both sides. No issued bill changes: what those of the old room
+ * ask for its days from the move on is `credit`, and the rent of the other room for these days `charge`; each month of a
+ * bill is rounded for itself, and of a bill below the agreed rent only that part is credited. What the series has not
+ * billed yet is divided between the rooms on the day: `old_part` is the old room's, `next_amount` the other one's. What of
+ * the credit is not the tenant's, but of who paid shares of these bills, is in `given`.
+ *
+ * @param isDone whether the move has ended the old tenancy already, in an earlier statement of its transaction
+ */
+export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isDone: boolean) {
+  const now = sql`${nowIso(context)}::timestamptz`;
+  const isOfMove = sql`(status = 'CANCELLED' and cancelled_at = ${now} and cancel_reason = ${cancelReasons.MOVED})`;
+  const which: Which = {
+    leaver,
+    day: sql`${terms.moves_on}::date`,
+    rent: sql`${terms.monthly_rent}::bigint`,
+    isTheirs: sql`invoices.tenant_id = (select ${leaver.id} from ${leaver}) and invoice_type = 'MONTHLY_RENT'`,
+    isGone: isDone ? isOfMove : isMovedAway(context, terms),
+    isHead: isDone
+      ? sql`(s.series_period = 0 and s.invoice_type = 'MONTHLY_RENT' and s.stop_noted_at = ${now})`
+      : isRunningRent('s'),
+  };
+  const { day, rent } = which;
+  const [bill, part, back, given, paid] = billedDays(which);
+  const next = nextPeriod(which, paid);
+  const isSplit = sql`${next.span_from} < ${day}`;
+  const left = sql`(${next.span_to} + 1 - greatest(${next.span_from}, ${day}))::bigint`;
+  // From its month on, as for every bill.
+  const nextRent = sql`case when ${keepsNextRent(leaver, terms)} then ${rentOn(leaver, next.due)} else ${rent} end`;
+  const plan = selected(
+    'plan',
+    {
+      ...pick(paid, 'credit', 'charge'),
+      covers_from: paid.covers_from,
+      covers_to: paid.covers_to,
+      old_part: sql`coalesce(case when ${isSplit} then ${share(rentOn(leaver, next.due), sql`(${day} - ${next.span_from})::bigint`, next.days_of)} end, 0)::bigint`,
+      old_from: sql`case when ${isSplit} then ${next.span_from} end`,
+      old_to: sql`case when ${isSplit} then ${day} - 1 end`,
+      next_amount: sql`(case when ${next.head} is null then 0 else ${share(sql`(${nextRent})`, left, next.days_of)} end)::bigint`,
+      next_from: sql`greatest(${next.span_from}, case when ${isSplit} then ${day} end)`,
+      next_to: next.span_to,
+      next_due: sql`case when ${next.head} is not null then greatest(${next.due}, ${today(context)}::date) end`,
+      ...pick(next, 'late_fee_bps', 'rent_day', 'rent_month', 'rent_period', 'periods_from'),
+    },
+    'materialized',
+  )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false`;
+  return { plan, given, parts: [bill, part, back, given, paid, next, plan] as const };
+}
+
+/** What of an old tenancy a move is about. */
+interface Which {
+  leaver: Leaver;
+  day: SQL;
+  /** That of the other room. */
+  rent: SQL;
+  /** Its rents, those that the move cancels, and the running series `s`. */
+  isTheirs: SQL;
+  isGone: SQL;
+  isHead: SQL;
+}
+
+/** The CTEs of the bills that reach beyond the day, their months, and what these are worth in each room. */
+function billedDays({ leaver, day, rent, isTheirs, isGone }: Which) {
+  const span = daysOf('invoices');
+  const bill = selected(
+    'bill',
+    {
+      id: invoices.id,
+      subtotal: sql`(invoices.subtotal - (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = invoices.id))`,
+      rent: rentOn(leaver, sql`invoices.due_date`),
+      rent_period: leaver.rent_period,
+      covers_from: span.from,
+      covers_to: span.to,
+    },
+    'materialized',
+  )`invoices cross join ${leaver} where ${isTheirs} and status not in ('CANCELLED', 'DRAFT') and not ${isGone} and ${span.to} >= ${day}`;
+  const whole: Span = { from: bill.covers_from, to: bill.covers_to };
+  const isByMonth = sql`${bill.rent_period} = 'MONTH'`;
+  const begins = sql`(case when extract(day from ${whole.from} + 1) = 1 then 31 else extract(day from ${whole.from})::int end)`;
+  const begin = (count: SQL) =>
+    sql`(case when ${count} = 0 then ${whole.from} when ${isByMonth} then ${rentDueSql(monthStart(whole.from, count), begins)}
+      else ${periodStartSql(whole.from, bill.rent_period, count)} end)`;
+  const months = sql`(case when ${isByMonth} then ${monthsBetweenSql(whole.from, lastMonth(whole))} else ${whole.to} - ${whole.from} end)`;
+  const end = sql`least(${whole.to} + 1, ${begin(sql`(n + 1)`)})`;
+  const first = begin(sql`n`);
+  const of = sql`(case when ${isPartOf(whole, bill.rent_period)} then ${end} - ${periodStartSql(end, bill.rent_period, sql`-1`)}
+    when ${isByMonth} then ${end} - ${first} else ${begin(sql`(n + 1)`)} - ${first} end)::bigint`;
+  const beyond = sql`greatest(0, ${end} - greatest(${first}, ${day}))::bigint`;
+  const part = selected('part', {
+    covers_from: whole.from,
+    first_day: first,
+    end_day: end,
+    subtotal: bill.subtotal,
+    asked: share(bill.rent, sql`(${end} - ${first})::bigint`, of),
+    left_over: share(bill.rent, beyond, of),
+    taken: share(rent, beyond, of),
+    bill_id: bill.id,
+  })`${bill} cross join lateral generate_series(0, ${months}) as n
+      where ${first} <= ${whole.to}`;
+  const back = selected('back', {
+    id: part.bill_id,
+    amount: sql`sum(${part.left_over}) * least(min(${part.subtotal}), sum(${part.asked})) / greatest(1, sum(${part.asked}))`,
+  })`${part} group by ${part.bill_id}`;
+  const given = selected('given', {
+    occupant_id: sql<string>`payer.occupant_id`,
+    amount: sql<number>`payer.amount`,
+  })`${givenToPayers(sql`${back}`)} as payer`;
+  const charged = sql`(select coalesce(sum(taken), 0)::bigint from (
+    select distinct on (first_day) taken from ${part} where ${part.end_day} > ${day} order by first_day, end_day desc) as each)`;
+  const paid = selected(
+    'paid',
+    {
+      credit: sql`(select coalesce(floor(sum(${back.amount})), 0)::bigint from ${back})`,
+      charge: charged,
+      covers_from: sql`(select min(greatest(${bill.covers_from}, ${day})) from ${bill})`,
+      covers_to: sql`(select max(${bill.covers_to}) from ${bill})`,
+    },
+    'materialized',
+  )`(values (1)) as once`;
+  return [bill, part, back, given, paid] as const;
+}
+
+/** The CTE of the first period of the series that begins after all billed days, of none without a series. */
+function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows<'covers_to'>) {
+  const again = sql`(select min(series_period) from invoices where ${isTheirs} and series_id = s.id and ${isGone})`;
+  const due = sql`(case when n = 0 then s.due_date else ${periodDueDateSql('s', sql`n`)} end)`;
+  const stated = periodSpanSql('s', sql`n`);
+  const from = sql`(case when n = 0 then ${daysOf('s').from} else coalesce(${stated.from}, ${monthStart(due)}) end)`;
+  const period = sql`coalesce(s.rent_period, 'MONTH')`;
+  const month = sql`(case when s.rent_period is not null then ${periodStartSql(sql`s.periods_from`, period, sql`n`)}
+    when n = 0 then ${monthStart(daysOf('s').from)} else ${periodMonthSql('s', sql`n`)} end)`;
+  // Counted from the period that comes next, so that those after it begin where it ends.
+  const to = sql`(case when s.rent_period is not null then ${periodStartSql(month, period, sql`1`)} - 1 when n = 0 then ${daysOf('s').to} else coalesce(${stated.to}, ${monthStart(due, sql`1`)} - 1) end)`;
+  return selected(
+    'next_period',
+    {
+      head: sql`s.id`,
+      late_fee_bps: sql<number>`coalesce(s.series_late_fee_bps, s.late_fee_bps)`,
+      rent_day: sql`case when s.rent_period is null then ${rentDayOfSeries} end`,
+      rent_month: sql`case when s.rent_period is null then coalesce((s.rent_month + make_interval(months => n))::date, ${monthStart(due)}) end`,
+      rent_period: sql`s.rent_period`,
+      periods_from: month,
+      due,
+      span_from: from,
+      span_to: to,
+      days_of: sql`(case when ${isPartOf({ from, to }, period)} then ${to} + 1 - ${periodStartSql(sql`(${to} + 1)`, period, sql`-1`)} else ${to} + 1 - ${from} end)::bigint`,
+      end_date: sql`s.recurrence_end_date`,
+    },
+    'materialized',
+  )`(select * from invoices s where s.tenant_id = (select ${leaver.id} from ${leaver}) and ${isHead} and (s.recurrence_type = 'MONTHLY' or s.rent_period is not null)
+      order by ${presentSeriesFirst} limit 1) as s
+    cross join ${paid} cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n
+    where n >= least(case when s.status = 'DRAFT' or ${again} = 0 then 0 else s.next_period end, ${again})
+      and ${to} >= ${day} and (${from} > ${paid.covers_to}) is not false
+    order by n limit 1`;
+}

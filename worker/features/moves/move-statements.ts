@@ -1,0 +1,339 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { depositEntries } from '#drizzle/schema/deposits.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { creditEntries } from '#drizzle/schema/payments.ts';
+import { rooms } from '#drizzle/schema/rooms.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { type MoveTenantInput } from '#shared/contract/moves.ts';
+
+import { cancelReasons } from '#shared/labels.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
+import { byWhom } from '../../actor.ts';
+import { auditOwned } from '../../audit.ts';
+import { nowIso, type Scoped, today } from '../../context.ts';
+import { changes, columnsOf, idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { isOpen, isOpenSettlement } from '../../db/states.ts';
+import { type OnceByKey } from '../../idempotency.ts';
+import { inScope } from '../../scope.ts';
+import { titleOfMonths } from '../billing/covered-months.ts';
+import { issueOfSeries } from '../billing/recurrence-sql.ts';
+import { cancelledBills } from '../invoices/cancelled-bills.ts';
+import { billsOfTenancies, type FirstBill, rentLine } from '../invoices/rent-bills.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { appliedCredit } from '../payments/applied-credit.ts';
+import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
+import { isOpenLeaving } from '../billing/standing-renewals.ts';
+import { lockedTenancy } from '../tenants/locked-tenancy.ts';
+import { isMovedAway, keepsNextRent, leaverColumns, movePlan } from './move-plan.ts';
+import { hasAgreedToLeave, hasOtherSeries, isBeingSettled } from '../tenants/refused-move.ts';
+import { sealNik, unsealNik } from '../tenants/seal-nik.ts';
+import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+
+/** How many open bills of both rooms take credit at once; the hourly job goes on with the others. */
+const MOST_PAID = 12;
+
+/** What of a tenancy goes along as it is. */
+const carried = [
+  'user_id',
+  'owner_id',
+  'kost_id',
+  'full_name',
+  'phone',
+  'phone_e164',
+  'email',
+  'origin',
+  'emergency_contact_name',
+  'emergency_contact_phone',
+  'contract_start',
+  'contract_end',
+  'agreed_end',
+  'goes_on',
+  'deposit_amount',
+  'rent_period',
+  'late_fee_bps',
+  'confirmed_at',
+  'owner_typed',
+  'incomplete',
+] as const;
+
+export interface Sealed extends Record<string, unknown> {
+  nik_ciphertext: string | null;
+  nik_hash: string | null;
+}
+
+/** A move that takes place. */
+export interface Move extends MoveTenantInput, Pick<OnceByKey, 'isFree' | 'kept'> {
+  newId: string;
+  /** The NIK as it was read. */
+  old: Sealed;
+  /** Whether it was planned, and the room is theirs from this day on. */
+  isPlanned: boolean;
+}
+
+/** The statements of a move, from its locks on; the eighth ends the old tenancy, and answers nothing if it is refused. */
+export function moveStatements(context: Scoped, move: Move) {
+  const { db } = context;
+  const { id, room_id, newId } = move;
+  const isIt = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)}`;
+  return [
+    // As for every use of credit, before the bills.
+    db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(user_id::text || owner_id::text, 0)) from tenancies where ${isIt}`,
+    ),
+    ...lockedTenancy(context, id, sql`(status = 'DRAFT' or invoice_type = 'MONTHLY_RENT' or ${isOpen()})`),
+    db.execute(sql`select from deposits where tenancy_id = (select id from tenancies where ${isIt}) for update`),
+    db.execute(sql`select from rooms where id = ${room_id} and ${inScope(context.scope, rooms)} for update`),
+    db.execute<{ request_ids: string[] }>(moved(context, move)),
+    db.execute(oldBills(context, move, newId)),
+    db.execute(newBills(context, move, newId)),
+    db.execute(
+      appliedCredit(
+        context,
+        sql`i.id in (select b.id from invoices b where b.tenant_id in (${id}, ${newId}) and ${isOpen(sql`b.status`)}
+          and exists (select from tenancies n where ${isNew(newId, id)}) order by b.due_date, b.id limit ${MOST_PAID})`,
+        { most: MOST_PAID },
+      ),
+    ),
+    db.execute(carriedOver(move, newId)),
+  ] as const;
+}
+
+/** Whether the tenancy `n` is the one that this move has made. */
+function isNew(newId: string, id: string): SQL {
+  return sql`n.id = ${newId} and n.moved_from_id = ${id}`;
+}
+
+/** Whether the move is possible, a condition on `tenancies`, and the CTE of the room that it takes. */
+function takenByMove(context: Scoped, move: Move) {
+  const { id, moves_on, old, isPlanned } = move;
+  const isPlan = isPlanned
+    ? sql`moves_to_id = ${move.room_id} and moves_on <= ${moves_on}::date and moves_rent = ${move.monthly_rent}
+        and not ${hasAgreedToLeave(sql`${moves_on}::date`)}`
+    : sql`moves_on is null`;
+  const mayMove = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)} and tenancies.status = 'ACTIVE'
+    and confirmed_at is not null and coalesce(check_in_date, contract_start) <= ${moves_on}::date and ${isPlan}
+    and nik_hash is not distinct from ${old.nik_hash}::text and not ${hasOtherSeries} and not ${isBeingSettled}`;
+  const isOfKost = sql`exists (select from tenancies where ${mayMove} and tenancies.kost_id = rooms.kost_id and tenancies.room_id <> rooms.id)`;
+  // Of their days until today and up to the end of their contract, on none somebody else lived there, or is promised it.
+  const isEmptySince = sql`not exists (select from stays s join tenancies m on m.id = ${id} where s.room_id = rooms.id
+    and s.tenancy_id <> m.id and s.during && daterange(${moves_on}::date, greatest(m.contract_end, ${today(context)}::date + 1)))`;
+  const home = { room_id: move.room_id, contract_start: moves_on };
+  const mayTake = sql`${isOfKost} and ${isEmptySince} and ${move.isFree}`;
+  const room = isPlanned ? ownRoom(context, move.room_id, mayTake) : takenRoom(context, home, mayTake);
+  return { mayMove, room };
+}
+
+/** The statement that ends the old tenancy and makes the new one, with the deposit and the key. */
+function moved(context: Scoped, move: Move): SQL {
+  const { id, moves_on, newId, old } = move;
+  const now = nowIso(context);
+  const { mayMove, room } = takenByMove(context, move);
+  const change = {
+    status: 'TERMINATED',
+    check_out_date: moves_on,
+    terminated_at: now,
+    moves_to_id: null,
+    moves_on: null,
+    moves_rent: null,
+    updated_at: now,
+  } as const;
+  const ended = returned('ended', {
+    ...pick(tenancies, 'id', 'monthly_rent', 'next_rent', 'next_rent_from', ...carried),
+    old_room_id: tenancies.room_id,
+    new_room_id: sql`room.id`,
+  })`
+    update tenancies set ${changes(tenancies, change)} from ${room} where ${mayMove}`;
+  const isKept = keepsNextRent(ended, move);
+  const row = {
+    id: newId,
+    ...pick(ended, ...carried),
+    room_id: ended.new_room_id,
+    moved_from_id: ended.id,
+    ...(old.nik_ciphertext !== null && sealNik(context, newId, unsealNik(context, id, old.nik_ciphertext))),
+    check_in_date: moves_on,
+    monthly_rent: move.monthly_rent,
+    next_rent: sql`case when ${isKept} then ${ended.next_rent} end`,
+    next_rent_from: sql`case when ${isKept} then ${ended.next_rent_from} end`,
+    status: 'ACTIVE',
+    created_at: now,
+  } as const;
+  const made = returned(
+    'made',
+    pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'moved_from_id', 'monthly_rent', 'rent_period'),
+  )`${insertion(tenancies, row, ended)}`;
+  const { parts, requestIds } = cancelledBills(context, {
+    which: sql`tenant_id in (${idsOf(ended)}) and ${isMovedAway(context, move)}`,
+    reason: cancelReasons.MOVED,
+    more: {
+      cancelled_at: now,
+      next_issue_on: null,
+      stop_noted_at: sql`case when series_period = 0 then ${now}::timestamptz else stop_noted_at end`,
+    },
+  });
+  const stopped = changes(invoices, { next_issue_on: null, stop_noted_at: now, updated_at: now });
+  const effects = {
+    stopped: sql`update invoices set ${stopped} where tenant_id in (${idsOf(ended)}) and series_period = 0
+      and status <> 'DRAFT' and next_issue_on is not null`,
+    freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.old_room_id} from ${ended}`),
+    settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(ended)})
+      and ${isOpenSettlement()}`,
+    ...movedDeposit(context, made, moves_on),
+    audited: auditOwned(context, 'tenancy.move', made, ['monthly_rent']),
+    told: toldOfMove(context, made, ended.old_room_id, ended, moves_on),
+    kept: move.kept(made, made.id),
+  };
+  return withCtes([room, ended, made, ...parts, effects], sql`select ${requestIds} as request_ids from ${made}`);
+}
+
+/** The CTE of a room that is promised to who moves there. */
+function ownRoom(context: Scoped, id: string, when: SQL) {
+  return returned('room', pick(rooms, 'id', 'kost_id', 'owner_id', 'monthly_rent'))`
+    update rooms set ${changes(rooms, { status: 'OCCUPIED', updated_at: nowIso(context) })}
+    where id = ${id} and ${inScope(context.scope, rooms)} and status = 'RESERVED' and ${when}`;
+}
+
+type Made = Rows<
+  'id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'moved_from_id' | 'monthly_rent' | 'rent_period'
+>;
+
+/** What is held of the deposit: out of the old tenancy's ledger, and into the new one's. */
+function movedDeposit(context: Scoped, made: Made, day: string) {
+  const held = sql`${made} join deposits d on d.tenancy_id = ${made.moved_from_id} where d.held > 0`;
+  const entry = {
+    ...pick(made, 'owner_id', 'kost_id'),
+    kind: 'MOVED',
+    day,
+    actor_id: byWhom(context),
+    created_at: nowIso(context),
+  } as const;
+  return {
+    deposit_out: insertion(depositEntries, { ...entry, tenancy_id: made.moved_from_id, amount: sql`-d.held` }, held),
+    deposit_in: insertion(depositEntries, { ...entry, tenancy_id: made.id, amount: sql`d.held` }, held),
+  };
+}
+
+function toldOfMove(context: Scoped, made: Made, oldRoom: SQL, ended: SQL, day: string): SQL {
+  return addedNotices(context, {
+    kind: 'TENANCY_MOVED',
+    from: atPlaces(made),
+    user: made.user_id,
+    details: {
+      ...placeFacts,
+      moved_on: sql`${day}::date`,
+      old_room_number: sql`(select o.room_number from rooms o where o.id = (select ${oldRoom} from ${ended}))`,
+      monthly_rent: made.monthly_rent,
+      rent_period: made.rent_period,
+    },
+  });
+}
+
+/** The plan of a move that has taken place, for the statements after it. */
+function donePlan(context: Scoped, input: MoveTenantInput, newId: string) {
+  const leaver = selected('leaver', { ...leaverColumns, room_id: tenancies.room_id })`tenancies
+    where id = ${input.id} and exists (select from tenancies n where ${isNew(newId, input.id)})`;
+  const { plan, given, parts } = movePlan(context, leaver, input, true);
+  return { leaver, plan, given, parts: [leaver, ...parts] };
+}
+
+const noSeries = {
+  rent_day: sql`null::int`,
+  rent_month: sql`null::date`,
+  rent_period: sql`null::text`,
+  periods_from: sql`null::date`,
+  next_issue_on: sql`null::date`,
+};
+
+/** A rent of some days that is asked for at once, with a week to pay and without late fees. */
+function rentOfDays(context: Scoped, amount: SQL, from: SQL, to: SQL): FirstBill {
+  const span = { from, to };
+  return {
+    id: context.newId(),
+    invoice_type: 'MONTHLY_RENT',
+    title: sql`${rentLine(sql`room_number`)} || ${titleOfMonths(span, span)}`,
+    amount,
+    due_date: sql`${addDays(today(context), ISSUED_BEFORE_DUE_DAYS)}::date`,
+    isSent: true,
+    late_fee_bps: 0,
+    series: { covers_from: from, covers_to: to, ...noSeries },
+  };
+}
+
+/** The statement that bills the old room's days before the move that are not billed yet. */
+function oldBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
+  const { leaver, plan, parts } = donePlan(context, input, newId);
+  const mover = selected('mover', {
+    ...columnsOf(leaver),
+    ...pick(plan, 'old_part', 'old_from', 'old_to'),
+  })`${leaver} cross join ${plan}`;
+  const bill = rentOfDays(context, mover.old_part, mover.old_from, mover.old_to);
+  return withCtes([...parts, mover, ...billsOfTenancies(context, mover, [bill])], sql`select`);
+}
+
+/**
+ * The statement that credits what the old room's bills ask for later days, to who paid shares of them what they have paid
+ * of it, and bills the new room's: those days at once,
+ * what comes after them by its series, whose first bill waits for its day of issue.
+ */
+function newBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
+  const { plan, given, parts } = donePlan(context, input, newId);
+  const mover = selected('mover', {
+    ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
+    ...columnsOf(plan),
+  })`tenancies cross join ${plan} where tenancies.id = ${newId}`;
+  const span = { from: mover.next_from, to: mover.next_to };
+  const next: FirstBill = {
+    id: context.newId(),
+    invoice_type: 'MONTHLY_RENT',
+    title: sql`${rentLine(sql`room_number`)} || ${titleOfMonths(span, span)}`,
+    amount: mover.next_amount,
+    due_date: mover.next_due,
+    isSent: false,
+    late_fee_bps: mover.late_fee_bps,
+    series: {
+      covers_from: mover.next_from,
+      covers_to: mover.next_to,
+      rent_day: mover.rent_day,
+      rent_month: mover.rent_month,
+      rent_period: mover.rent_period,
+      next_issue_on: issueOfSeries(mover, mover.next_due),
+      periods_from: mover.periods_from,
+    },
+  };
+  const credit = {
+    ...pick(mover, 'user_id', 'owner_id', 'kost_id'),
+    kind: 'MOVED',
+    amount: sql`${mover.credit} - coalesce((select sum(${given.amount}) from ${given}), 0)`,
+    created_at: nowIso(context),
+  } as const;
+  const theirs = { ...credit, occupant_id: given.occupant_id, amount: given.amount };
+  const days = rentOfDays(context, mover.charge, mover.covers_from, mover.covers_to);
+  return withCtes(
+    [
+      ...parts,
+      mover,
+      ...billsOfTenancies(context, mover, [days, next]),
+      {
+        credited: insertion(creditEntries, credit, sql`${mover} where ${credit.amount} > 0`),
+        given_back: insertion(creditEntries, theirs, sql`${mover} cross join ${given}`),
+      },
+    ],
+    sql`select`,
+  );
+}
+
+/** The statement after the bills, so that what waits is on none of them. */
+function carriedOver({ id, moves_on }: Pick<Move, 'id' | 'moves_on'>, newId: string): SQL {
+  const isDone = sql`exists (select from tenancies n where ${isNew(newId, id)})`;
+  return withCtes(
+    [
+      {
+        items: sql`update waiting_items set tenancy_id = ${newId} where tenancy_id = ${id} and invoice_id is null and ${isDone}`,
+        occupants: sql`update occupants set tenancy_id = ${newId} where tenancy_id = ${id}
+          and (ends_on > ${moves_on}::date) is not false and ${isDone}`,
+        leaves: sql`update leavings l set tenancy_id = ${newId} where l.tenancy_id = ${id} and ${isOpenLeaving} and ${isDone}`,
+      },
+    ],
+    sql`select`,
+  );
+}

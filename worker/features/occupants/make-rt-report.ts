@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { occupants } from '#drizzle/schema/occupants.ts';
+import { nikReports, tenancies } from '#drizzle/schema/tenancies.ts';
+import { REPORTED_DAY_AHEAD, type RtReport, type RtReportInput } from '#shared/contract/niks.ts';
+import { idKindOf, maskedNumber, NIK_REPORTS_A_DAY } from '#shared/rules/nik.ts';
+import { auditOwned } from '../../audit.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { keyedHash } from '../../crypto.ts';
+import { changes, copied, idsOf, insertion, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { roomOrder } from '../../db/room-order.ts';
+import { DomainError, foundRow } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
+import { lockedCounters } from '../auth/login-limit.ts';
+import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
+import { requireStepUp } from '../auth/step-up-window.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { unsealIdentity } from './occupants.ts';
+import { ofPassport, unsealNik } from '../tenants/seal-nik.ts';
+import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+
+const e = alias(occupants, 'e');
+
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** How many reports with masked NIKs an owner may make within 24 hours: each is an entry of the trail. */
+const MASKED_REPORTS_A_DAY = 200;
+
+type Resident = Omit<RtReport['residents'][number], 'nik' | 'id_kind'> & {
+  nik_end: string | null;
+  /** Null if it is not shown, too. */
+  nik_ciphertext: string | null;
+};
+
+interface Row extends Record<string, unknown> {
+  kost: RtReport['kost'];
+  admitted: boolean;
+  wait: number | null;
+  residents: Resident[];
+}
+
+/**
+ * Who lived in one of the owner's kosts on a day, tenants and who lives with them: whoever left on it did not, whoever came on it did. With NIKs it needs
+ * a step-up, and is limited; the same statement counts it, leaves its entry in the trail, and tells each tenant whose
+ * NIK it has.
+ *
+ * @throws DomainError VALIDATION (a day that has not come), STEP_UP_REQUIRED, NOT_FOUND or TOO_MANY_ATTEMPTS
+ */
+export async function makeRtReport(context: OwnerContext, input: RtReportInput): Promise<RtReport> {
+  const { db } = context;
+  const day = input.day ?? today(context);
+  if (day > today(context)) {
+    const issues = [{ path: ['day'], message: REPORTED_DAY_AHEAD }];
+    throw new DomainError('VALIDATION', { message: REPORTED_DAY_AHEAD, issues });
+  }
+  if (input.with_nik) await requireStepUp(context);
+  const counter = counterOf(context, input);
+  const [, { rows }] = await db.batch([
+    db.execute(lockedCounters([counter])),
+    db.execute<Row>(report(context, input, day, counter)),
+  ]);
+  const { kost, admitted, wait, residents } = foundRow(rows[0]);
+  if (!admitted) {
+    const message = `Paling banyak ${counter.most} laporan RT ${input.with_nik ? 'dengan NIK ' : ''}dalam 24 jam. Coba lagi nanti.`;
+    throw new DomainError('TOO_MANY_ATTEMPTS', { message, retryAfter: Math.max(wait ?? 1, 1) });
+  }
+  return { kost, day, residents: residents.map((resident) => withNik(context, resident)) };
+}
+
+function counterOf({ config, scope }: OwnerContext, { with_nik: withNiks }: RtReportInput): SendCounter {
+  return {
+    key: keyedHash(config.JWT_SECRET, `rt-report-${withNiks ? 'nik' : 'masked'}`, scope.owner),
+    most: withNiks ? NIK_REPORTS_A_DAY : MASKED_REPORTS_A_DAY,
+    seconds: DAY_SECONDS,
+    devices: 'all',
+  };
+}
+
+function withNik(context: OwnerContext, { nik_ciphertext: sealed, nik_end: end, ...resident }: Resident) {
+  const unseal = resident.lives_with === null ? unsealNik : unsealIdentity;
+  const nik = sealed === null ? maskedNumber(end) : unseal(context, resident.id, sealed);
+  return { ...resident, nik, id_kind: idKindOf(end) ?? 'NIK' };
+}
+
+function report(context: OwnerContext, input: RtReportInput, day: string, counter: SendCounter): SQL {
+  const kost = selected(
+    'kost',
+    pick(kosts, 'id', 'owner_id', 'name', 'address'),
+  )`kosts where id = ${input.kostId} and ${inScope(context.scope, kosts)}`;
+  const { parts, verdict, isAdmitted } = sendCount(context, [counter], kost);
+  const since = sql<string>`coalesce(check_in_date, contract_start)`;
+  const living = selected(
+    'living',
+    {
+      ...pick(tenancies, 'id', 'user_id', 'room_id', 'kost_id', 'full_name', 'phone', 'origin', 'nik_last_four'),
+      // Without it nobody is told, and no NIK is counted.
+      nik_ciphertext: input.with_nik ? tenancies.nik_ciphertext : sql<string | null>`null::text`,
+      since,
+    },
+    'materialized',
+  )`tenancies where kost_id in (${idsOf(kost)}) and ${isAdmitted} and status <> 'INACTIVE' and declined_at is null
+      and ${since} <= ${day}::date and (check_out_date > ${day}::date) is not false`;
+  const isShown = sql`${living.nik_ciphertext} is not null`;
+  const beside = selected(
+    'beside',
+    {
+      ...pick(e, 'id', 'full_name', 'phone', 'relation', 'id_end', 'starts_on'),
+      ...pick(living, 'room_id', 'since'),
+      id_ciphertext: input.with_nik ? e.id_ciphertext : sql<string | null>`null::text`,
+      lives_with: living.full_name,
+    },
+    'materialized',
+  )`${living} join occupants e on e.tenancy_id = ${living.id}
+    where e.starts_on <= ${day}::date and (e.ends_on > ${day}::date) is not false`;
+  const made = selected('made', {
+    ...pick(kost, 'id', 'owner_id'),
+    day: sql<string>`${day}::text`,
+    tenants: sql<number>`(select count(*) from ${living})`,
+    niks: sql<number>`(select count(*) from ${living} where ${isShown}) + (select count(${beside.id_ciphertext}) from ${beside})`,
+  })`${kost} where ${isAdmitted}`;
+  const noted = { tenancy_id: living.id, created_at: nowIso(context) };
+  const effects = {
+    audited: auditOwned(context, 'kost.rt-report', made, ['day', 'tenants', 'niks']),
+    noted: sql`${insertion(nikReports, noted, sql`${living} where ${isShown}`)}
+      on conflict (tenancy_id) do update set ${changes(nikReports, copied('excluded', ['created_at']))}`,
+    told: addedNotices(context, {
+      kind: 'NIK_VIEWED',
+      from: sql`${atPlaces(living)} where ${isShown}`,
+      user: living.user_id,
+      details: { ...placeFacts, in_report: sql`true`, passport: ofPassport(living.nik_last_four) },
+      // Once a day, however many are made.
+      once: sql`${living.id} || ':report:' || ${today(context)}::text`,
+    }),
+  };
+  const everybody = reportedRows(living, beside);
+  return withCtes(
+    [kost, ...parts, living, beside, made, effects],
+    sql`select json_build_object('name', ${kost.name}, 'address', ${kost.address}) as kost,
+      ${verdict.admitted}, ${verdict.wait},
+      (select coalesce(json_agg(resident order by ${roomOrder('r')}, everybody.since, occupant nulls first), '[]')
+        from (${everybody}) as everybody join rooms r on r.id = everybody.room_id) as residents
+    from ${kost} cross join ${verdict}`,
+  );
+}
+
+type Living = Rows<'id' | 'room_id' | 'full_name' | 'phone' | 'origin' | 'since' | 'nik_last_four' | 'nik_ciphertext'>;
+type Beside = Rows<
+  | 'id'
+  | 'room_id'
+  | 'full_name'
+  | 'phone'
+  | 'since'
+  | 'starts_on'
+  | 'relation'
+  | 'lives_with'
+  | 'id_end'
+  | 'id_ciphertext'
+>;
+
+/** The rows of a report, each with what orders it. */
+function reportedRows(living: Living, beside: Beside): SQL {
+  const resident = sql`json_build_object('id', ${living.id}, 'room_number', r.room_number, 'full_name', ${living.full_name},
+    'phone', ${living.phone}, 'origin', ${living.origin}, 'since', ${living.since},
+    'nik_end', ${living.nik_last_four}, 'nik_ciphertext', ${living.nik_ciphertext}, 'lives_with', null, 'relation', null)`;
+  const company = sql`json_build_object('id', ${beside.id}, 'room_number', r.room_number, 'full_name', ${beside.full_name},
+    'phone', coalesce(${beside.phone}, ''), 'origin', null, 'since', ${beside.starts_on}, 'nik_end', ${beside.id_end},
+    'nik_ciphertext', ${beside.id_ciphertext}, 'lives_with', ${beside.lives_with}, 'relation', ${beside.relation})`;
+  return sql`select ${resident} as resident, ${living.room_id} as room_id, ${living.since} as since, null::uuid as occupant from ${living} join rooms r on r.id = ${living.room_id}
+    union all select ${company}, ${beside.room_id}, ${beside.since}, ${beside.id} from ${beside} join rooms r on r.id = ${beside.room_id}`;
+}

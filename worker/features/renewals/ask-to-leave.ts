@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { leavings } from '#drizzle/schema/leavings.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { type AskToLeaveInput, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import type { LeavingState } from '#shared/enums.ts';
+import { isLeavingDay, isOpenLeavingState } from '#shared/rules/leaving.ts';
+import { nowIso, type PersonContext, today } from '../../context.ts';
+import { idsOf, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { DomainError } from '../../errors.ts';
+import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { leavingEffects } from './leaving-steps.ts';
+import { tenancyQuery, toTenant } from '../tenants/queries.ts';
+import { isBindingLeaving, isOpenLeaving, isOpenRenewal, isStanding } from '../billing/standing-renewals.ts';
+
+/**
+ * The tenant says on which day they leave; by whoever holds their bill link it is a wish at any time, once in 24 hours, of
+ * which the account is told, and which binds nobody: what the account says takes its place. Before the kost's days are over
+ * that is a wish too, which the owner may refuse; the day that the owner offered last, or agreed to when it was a wish by
+ * link, is agreed at once. An offer of a longer contract is refused by it. It ends nothing: whoever leaves is checked out.
+ *
+ * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE (also before they confirmed it), or LEAVING_OPEN
+ */
+export async function askToLeave(context: PersonContext, { id, leaves_on, reason }: AskToLeaveInput): Promise<Tenant> {
+  const { db, actor } = context;
+  const isByLink = actor.kind === 'link';
+  const day = today(context);
+  if (!isLeavingDay(leaves_on, day)) {
+    const issues = [{ path: ['leaves_on'], message: LEAVING_DAY_OUT_OF_REACH }];
+    throw new DomainError('VALIDATION', { message: LEAVING_DAY_OUT_OF_REACH, issues });
+  }
+  const isIt = sql`tenancies.id = ${id} and ${isOwnTenancy(context)}`;
+  const isOffered = sql`(select case l.state when 'REFUSED' then l.other_day when 'AGREED' then l.leaves_on end = ${leaves_on}::date
+    from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1) is true`;
+  const isTooSoon = sql`(${isByLink}::boolean and exists (select from leavings l where l.tenancy_id = tenancies.id and l.by_link
+    and l.created_at > ${nowIso(context)}::timestamptz - interval '1 day'))`;
+  const hasOffer = sql`exists (select from renewals r where r.tenancy_id = tenancies.id and ${isStanding(day, 'tenancies')})`;
+  // What was accepted by link, and confirmed by the owner alone, takes nothing from who may go with the contract before it.
+  const isLengthenedByLink = sql`exists (select from renewals r where r.tenancy_id = tenancies.id and r.state = 'ACCEPTED' and r.by_link
+    and r.contract_end = tenancies.contract_end and r.ends_on between ${day}::date and ${leaves_on}::date)`;
+  const isInTheWay = isByLink ? isOpenLeaving : isBindingLeaving;
+  const said = selected('said', {
+    ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
+    leaves_on: sql<string>`${leaves_on}::date`,
+    by_link: sql<boolean>`${isByLink}::boolean`,
+    // Who was offered a longer contract may go with the present one.
+    is_early: sql<boolean>`${isByLink}::boolean or ${leaves_on}::date < ${day}::date + k.leaving_days and not (
+      ${leaves_on}::date >= tenancies.contract_end and ${hasOffer} or ${isLengthenedByLink})`,
+    state: sql<LeavingState>`case when ${isOffered} and not ${isByLink}::boolean then 'AGREED' else 'ASKED' end`,
+  })`tenancies join kosts k on k.id = tenancies.kost_id
+    where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isInTheWay}) and not ${isTooSoon}`;
+  const now = nowIso(context);
+  const refused = sql`update renewals r set state = 'REFUSED', answered_at = ${now}
+    where r.tenancy_id in (${idsOf(said)}) and ${isOpenRenewal} and not ${isByLink}::boolean`;
+  const row = {
+    tenancy_id: said.id,
+    ...pick(said, 'owner_id', 'kost_id', 'leaves_on', 'is_early', 'by_link', 'state'),
+    reason,
+    created_at: now,
+    answered_at: sql`case when ${said.state} = 'AGREED' then ${now}::timestamptz end`,
+  };
+  const gone = returned('gone', { id: sql<string>`l.id` })`
+    update leavings l set state = 'TAKEN_BACK' where l.tenancy_id in (${idsOf(said)}) and ${isOpenLeaving}`;
+  const added = insertion(leavings, row, sql`${said} where (select count(*) from ${gone}) >= 0`);
+  const [, { rows }, [tenancy]] = await db.batch([
+    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute(
+      withCtes([said, gone, { added, refused }, leavingEffects(context, 'tenancy.ask-to-leave', said)], idsOf(said)),
+    ),
+    tenancyQuery(context, id),
+  ]);
+  if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  if (rows.length === 0) {
+    const isActive = tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null;
+    const isOpen = tenancy.leaving !== null && isOpenLeavingState(tenancy.leaving.state);
+    if (isActive && !isOpen) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: 24 * 60 * 60 });
+    throw new DomainError(isActive ? 'LEAVING_OPEN' : 'TENANCY_NOT_ACTIVE');
+  }
+  sendNoticesSoon(context);
+  return toTenant(tenancy);
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { leavings } from '#drizzle/schema/leavings.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { AuditAction } from '#shared/audit-actions.ts';
+import type { Leaving } from '#shared/contract/leavings.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import type { LeavingState } from '#shared/enums.ts';
+import { auditEntry } from '../../audit.ts';
+import { type PartyContext, today } from '../../context.ts';
+import { type ChangedRow, changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
+import { DomainError } from '../../errors.ts';
+import { addedNotices } from '../notices/added-notices.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { tenancyQuery, toTenant } from '../tenants/queries.ts';
+import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+
+const [l, t] = [alias(leavings, 'l'), alias(tenancies, 't')];
+
+/** What a step of a leaving tells: its tenancy and, as a column, what it is after the step. */
+type Step = Rows<
+  'id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name' | 'leaves_on' | 'state' | 'by_link'
+>;
+
+/** The entry in the trail, and the notice to the other party: of one tenancy one a day, with what came last. */
+export function leavingEffects(
+  context: PartyContext,
+  action: Extract<AuditAction, `tenancy.${string}lea${string}`>,
+  step: Step,
+  told: Partial<Record<'note' | 'other_day' | 'stays', SQL>> = {},
+): Part {
+  const { id, owner_id, kost_id, leaves_on, state, by_link } = step;
+  const isToOwner = context.scope.of === 'person';
+  const isByLink = context.actor.kind === 'link';
+  const tell = (user: SQL, more: { tenant_name: SQL } | false = false) =>
+    addedNotices(context, {
+      kind: 'LEAVING',
+      from: atPlaces(step),
+      user,
+      details: { ...placeFacts, kost_id, leaves_on, state, by_link: sql`nullif(${by_link}, false)`, ...more, ...told },
+      together: sql`${id} || ':' || ${today(context)}::text`,
+    });
+  return {
+    audited: auditEntry(context, {
+      action,
+      from: step,
+      subject: id,
+      owner: owner_id,
+      kost: kost_id,
+      details: sql`jsonb_build_object('leaves_on', ${leaves_on}, 'leaving', ${state})`,
+    }),
+    told: tell(isToOwner ? owner_id : step.user_id, isToOwner && { tenant_name: step.full_name }),
+    // Whose word it should have been: they can take it back.
+    ...(isByLink && { told_too: tell(step.user_id) }),
+  };
+}
+
+interface NextStep {
+  action: Parameters<typeof leavingEffects>[1];
+  /** The leaving's id, and in which state the caller has seen it. */
+  id: string;
+  seen: LeavingState;
+  /** Whether it is the caller's, and may take this step: conditions on `leavings l`. */
+  isTheirs: SQL;
+  may?: SQL;
+  /** What it becomes; undefined if nothing follows from the seen state. */
+  next: LeavingState | undefined;
+  more?: ChangedRow<typeof leavings>;
+}
+
+/**
+ * Moves a leaving from the state that the caller has seen into the next one, under the lock of its tenancy, as what ends
+ * or renews it.
+ *
+ * @param refusal of one that may not take the step although it is as the caller has seen it
+ * @throws DomainError NOT_FOUND, LEAVING_CHANGED, or `refusal`
+ */
+export async function moveLeaving(
+  context: PartyContext,
+  { action, id, seen, isTheirs, may = sql`true`, next, more }: NextStep,
+  refusal: (leaving: Leaving) => 'LEAVING_CHANGED' | 'LEAVING_IN_TIME' = () => 'LEAVING_CHANGED',
+): Promise<Tenant> {
+  const { db } = context;
+  const isIt = sql`l.id = ${id} and ${isTheirs}`;
+  const tenancy = sql`(select l.tenancy_id from leavings l where ${isIt})`;
+  const moved = returned('moved', {
+    ...pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
+    ...pick(l, 'leaves_on', 'state', 'by_link', 'note', 'other_day'),
+  })`
+    update leavings l set ${changes(leavings, { state: next ?? seen, ...more })} from tenancies t
+    where ${isIt} and t.id = l.tenancy_id and ${isLive(sql`t.status`)} and l.state = ${seen} and ${may}
+      and ${next !== undefined}::boolean`;
+  const effects = leavingEffects(context, action, moved, {
+    ...(context.scope.of === 'owner' && { note: moved.note }),
+    ...(next === 'REFUSED' && { other_day: moved.other_day }),
+    ...(seen === 'STAY_ASKED' && { stays: sql`true` }),
+  });
+  const [, { rows }, [row]] = await db.batch([
+    db.execute(sql`select from tenancies where id = ${tenancy} for update`),
+    db.execute(withCtes([moved, effects], idsOf(moved))),
+    tenancyQuery(context, tenancy),
+  ]);
+  if (row === undefined) throw new DomainError('NOT_FOUND');
+  const tenant = toTenant(row);
+  if (rows.length === 0) {
+    const { leaving } = tenant;
+    throw new DomainError(leaving?.id === id && leaving.state === seen ? refusal(leaving) : 'LEAVING_CHANGED');
+  }
+  sendNoticesSoon(context);
+  return tenant;
+}

@@ -1,0 +1,190 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
+import { percentToBasisPoints } from '#shared/rules/money.ts';
+import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { type ChangedRow, changes, columnsOf, type Part, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
+import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
+import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
+import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
+import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
+import { isRentSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
+
+type Agreed = ReturnType<typeof agreedTenancies>;
+type Series = ReturnType<typeof presentSeries>;
+type Next = ReturnType<typeof nextPeriod>;
+
+/** The statement that changes the present series of the tenancies' rents, where there is one, and lets it go on. */
+export function seriesChange(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): SQL {
+  const series = presentSeries(agreed, input);
+  const next = nextPeriod(context, agreed, series);
+  const { id, new_subtotal: price } = next;
+  const line = changes(invoiceItems, { quantity: 1, unit_price: price, total_price: price });
+  const effects = {
+    changed: sql`
+      update invoices i set ${changes(invoices, changesOf(context, input, next))} from ${next} where i.id = ${id}`,
+    repriced: sql`
+      update invoice_items it set ${line} from ${next} where it.invoice_id = ${id} and ${price} <> ${next.subtotal}`,
+  };
+  return withCtes([agreed, series, next, ...periodSeriesChange(context, agreed, input), effects], sql`select`);
+}
+
+/** The parts that change a running series of another period: its late fee, and the rent that its waiting first bill asks for. */
+function periodSeriesChange(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): Part[] {
+  const lateFee = askedLateFee(input);
+  const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOn(agreed, sql`s.due_date`, 'old_')} and ${hasOneLine}`;
+  const rent = sql`case when ${isTheRent} then ${rentOn(agreed, sql`s.due_date`)} else s.subtotal end`;
+  const change = changes(invoices, {
+    late_fee_bps: lateFee && sql`case when s.status = 'DRAFT' then ${lateFee} else s.late_fee_bps end`,
+    series_late_fee_bps: lateFee && sql`case when s.status <> 'DRAFT' then ${lateFee} end`,
+    subtotal: rent,
+    total_amount: sql`${rent} + s.tax_amount + s.late_fee_amount`,
+    updated_at: nowIso(context),
+  });
+  const changed = returned('of_period', {
+    ...pick(s, 'id', 'subtotal', 'status'),
+  })`update invoices s set ${change} from ${agreed}
+      where s.tenant_id = ${agreed.id} and ${isRentSeries} and s.rent_period is not null and s.next_issue_on is not null`;
+  const line = changes(invoiceItems, { quantity: 1, unit_price: changed.subtotal, total_price: changed.subtotal });
+  const of_period_line = sql`
+    update invoice_items it set ${line} from ${changed}
+    where it.invoice_id = ${changed.id} and ${changed.status} = 'DRAFT' and it.position = 0
+      and (select count(*) from invoice_items each where each.invoice_id = ${changed.id}) = 1`;
+  return [changed, { of_period_line }];
+}
+
+const s = alias(invoices, 's');
+
+/**
+ * The CTE of each tenancy's present series, and the period that it bills next (from 0). Period 0 is a draft whose due date
+ * may move. A draft that is due when the contract begins keeps its date; then the next period is 1, which takes the new
+ * day.
+ */
+function presentSeries(agreed: Agreed, input: AutomaticTerms) {
+  const start = agreed.contract_start;
+  return selected('series', {
+    ...pick(s, 'id', 'tenant_id'),
+    contract_start: start,
+    new_day: sql<number>`${chosenDay(input, rentDayOfSeries, sql`extract(day from ${start})::int`)}`,
+    period: sql<number>`case when s.status = 'DRAFT' and s.due_date > ${start} then 0
+        when s.status = 'DRAFT' then 1 else coalesce(s.next_period, 1) end`,
+    last_due: sql<string>`(select max(due_date) from invoices p where p.series_id = s.id)`,
+  })`${agreed} cross join lateral (select s.* from invoices s where s.tenant_id = ${agreed.id} and ${isRentSeries}
+        and s.rent_period is null and ${agreed.rent_period} = 'MONTH'
+      order by ${presentSeriesFirst} limit 1) as s`;
+}
+
+/** The CTE of the series with the due date of its next period, and the amount of its first invoice. */
+function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
+  const day = sql`${today(context)}::date`;
+  const { period, last_due: last } = series;
+  const due = rentDueSql(sql`month`, series.new_day);
+  const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOn(agreed, sql`s.due_date`, 'old_')} and ${hasOneLine}`;
+  const agreedRent = rentOn(agreed, sql`case when ${period} = 0 then coming.due else s.due_date end`);
+  return selected('next', {
+    ...columnsOf(series),
+    ...pick(s, 'subtotal'),
+    due: sql<string>`coming.due`,
+    new_subtotal: sql<number>`case when ${isTheRent} then ${agreedRent} else s.subtotal end`,
+  })`${agreed} join ${series} on ${series.tenant_id} = ${agreed.id} join invoices s on s.id = ${series.id}
+      cross join lateral (
+        select ${due} as due from (
+          select (case when ${period} = 0 then ${monthStart(sql`s.due_date`)} when s.next_issue_on is null then ${monthStart(day)}
+            else ${monthStart(periodDueDateSql('s', period))} end + make_interval(months => count))::date as month
+          from generate_series(0, ${MOST_MONTHS}::int) as count) as months
+        where ${due} > case when ${period} = 0 then ${day} when s.next_issue_on is null then greatest(${last}, ${day}) else ${last} end
+          and (s.next_issue_on is not null and ${period} > 0 or not ${isBilled(sql`month`, agreed.id, isOtherBill)})
+        order by month limit 1) as coming`;
+}
+
+/** Whether the first invoice `s` has a single line, and not several that its owner typed. */
+const hasOneLine = sql`(select count(*) from invoice_items it where it.invoice_id = s.id) = 1`;
+
+/**
+ * Whether a rent `i` keeps the series `s` from billing the month that begins on the day `month`: not the waiting draft
+ * that moves, nor a part of the month with which the series began and after which its first whole month begins.
+ */
+const isOtherBill = sql`(i.series_id is distinct from s.id or s.status <> 'DRAFT'
+  and (${isPart(statedSpan('i'))} and i.covers_to + 1 < ${monthAfter(sql`month`)}) is not true)`;
+
+/** How many months ahead a month without a rent is searched for. */
+export const MOST_MONTHS = 36;
+
+/**
+ * What changes of the series with first invoice `i`. A waiting first invoice moves to its new due date; of a running
+ * series only later periods change, and the months that they pay for go on as before.
+ */
+function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): ChangedRow<typeof invoices> {
+  const { due, period } = next;
+  const covers = coveredFromDue(due, next.new_day, next.contract_start);
+  const present = { months: titleOfMonths(statedSpan('i'), spanOf('i')), due: sql`i.due_date` };
+  const moved = { months: titleOfMonths(covers, covers), due };
+  const counted = monthStart(due, sql`-${period}`);
+  const lateFee = askedLateFee(input);
+  const ifWaits = (value: SQL, other: SQL) => sql`case when ${period} = 0 then ${value} else ${other} end`;
+  return {
+    rent_day: next.new_day,
+    rent_month: counted,
+    periods_from: sql`case when i.next_issue_on is null or ${period} = 0 then ${counted} else ${periodsFrom('i')} end`,
+    next_period: sql`greatest(${period}, 1)`,
+    next_issue_on: sql`case when ${period} = 0 or i.status <> 'DRAFT' then ${issueDaySql(due)} else i.next_issue_on end`,
+    // One that its end date or its owner had ended goes on for good, and its next stop is a matter of the owner's day again.
+    recurrence_end_date: sql`case when i.next_issue_on is not null or i.recurrence_end_date >= ${due} then i.recurrence_end_date end`,
+    stop_noted_at: null,
+    due_date: ifWaits(due, sql`i.due_date`),
+    late_fee_until: ifWaits(due, sql`i.late_fee_until`),
+    covers_from: ifWaits(covers.from, sql`i.covers_from`),
+    covers_to: ifWaits(covers.to, sql`i.covers_to`),
+    // Another month was not compared with other rents.
+    sole_rent_of: ifWaits(
+      sql`case when i.sole_rent_of = ${monthStart(due)} then i.sole_rent_of end`,
+      sql`i.sole_rent_of`,
+    ),
+    title: ifWaits(textOfPeriodSql(sql`i.title`, present, moved), sql`i.title`),
+    // A bill that was sent keeps its own.
+    late_fee_bps: lateFee && sql`case when i.status = 'DRAFT' then ${lateFee} else i.late_fee_bps end`,
+    series_late_fee_bps: lateFee && sql`case when i.status <> 'DRAFT' then ${lateFee} end`,
+    subtotal: next.new_subtotal,
+    total_amount: sql`${next.new_subtotal} + i.tax_amount + i.late_fee_amount`,
+    updated_at: nowIso(context),
+  };
+}
+
+/** The late fee that the call asks of the bills that are still to be made, in basis points. */
+export function askedLateFee({ late_fee_percentage: asked }: AutomaticTerms): SQL | undefined {
+  return asked === undefined ? undefined : sql`${percentToBasisPoints(asked)}::int`;
+}
+
+/**
+ * What the rent of a due date pays for: the month that begins with it, if it is due on the contract's first day or on
+ * the same day of a later month; else the calendar month.
+ */
+export function coveredFromDue(due: SQL, day: SQL, contractStart: SQL): Span {
+  const month = monthStart(due);
+  const begins = sql`(case when ${due} = ${contractStart} or ${day} = extract(day from ${contractStart})
+    then extract(day from ${contractStart})::int else 1 end)`;
+  return { from: rentDueSql(month, begins), to: sql`${rentDueSql(monthAfter(month), begins)} - 1` };
+}
+
+/**
+ * Whether a tenancy has a rent bill of the month that begins on a day.
+ *
+ * @param which a further condition on the bill `i`
+ */
+export function isBilled(month: SQL, tenancy: SQL, which: SQL = sql`true`): SQL {
+  return sql`exists (
+    select from invoices i where i.tenant_id = ${tenancy} and ${isRentOf({ first: month, next: monthAfter(month) })} and ${which})`;
+}
+
+/** The input's fixed day; the day on which the contract began if it is null; the present day if the input has none. */
+export function chosenDay({ day }: AutomaticTerms, present: SQL, ofContract = present): SQL {
+  if (day === undefined) return present;
+  return day === null ? ofContract : sql`${day}::int`;
+}
+
+/** When a bill with this due date is issued. */
+export function issueDaySql(due: SQL): SQL {
+  return sql`(${due} - ${ISSUED_BEFORE_DUE_DAYS}::int)`;
+}

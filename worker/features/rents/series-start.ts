@@ -1,0 +1,108 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
+import { type OwnerContext, today } from '../../context.ts';
+import { columnsOf, selected, withCtes } from '../../db/ctes.ts';
+import { rentOn } from '../billing/agreed-rent.ts';
+import { monthStart } from '../billing/covered-months.ts';
+import { issueOfSeries, periodStartSql, rentDueSql } from '../billing/recurrence-sql.ts';
+import { nextPeriodStart } from '../billing/rent-periods.ts';
+import { billsOfTenancies, rentLine, rentTitle } from '../invoices/rent-bills.ts';
+import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
+import { isRentSeries } from '../tenants/automatic-rent.ts';
+import { askedLateFee, chosenDay, coveredFromDue, isBilled, issueDaySql, MOST_MONTHS } from './series-change.ts';
+
+/**
+ * The statement that starts the automatic rent of tenancies that never had one: with a draft that is due when the
+ * contract begins, if that is still to come, or on the next due date whose month has no rent yet.
+ */
+export function seriesStart(
+  context: OwnerContext,
+  agreed: ReturnType<typeof agreedTenancies>,
+  input: AutomaticTerms,
+): SQL {
+  const day = sql`${today(context)}::date`;
+  const { id, contract_start: start } = agreed;
+  const firstDay = chosenDay(input, sql`extract(day from ${start})::int`);
+  const isComing = sql`${start} > ${day} and not ${isBilled(monthStart(start), id)}`;
+  const starting = selected('starting', {
+    ...columnsOf(agreed),
+    first_day: sql<number>`${firstDay}`,
+    first_due: sql<string>`case when ${isComing} then ${start} else due end`,
+  })`${agreed}
+      cross join lateral (${freeDueDate(sql`greatest(${start}, ${day})`, firstDay, id)}) as free
+      where ${agreed.rent_period} = 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
+        and s.rent_period is null)`;
+  const { first_due: due, first_day: rent_day } = starting;
+  const covers = coveredFromDue(due, rent_day, starting.contract_start);
+  const first = {
+    // One for each tenancy, by the database.
+    id: sql`uuidv7()`,
+    invoice_type: 'MONTHLY_RENT',
+    title: rentTitle(covers),
+    amount: rentOn(starting, due),
+    due_date: due,
+    isSent: false,
+    late_fee_bps: askedLateFee(input) ?? sql`coalesce(${starting.late_fee_bps}, ${DEFAULT_LATE_FEE_BPS}::int)`,
+    series: {
+      covers_from: covers.from,
+      covers_to: covers.to,
+      rent_day,
+      rent_month: monthStart(due),
+      rent_period: sql`null::text`,
+      periods_from: sql`null::date`,
+      next_issue_on: issueDaySql(due),
+    },
+  } as const;
+  return withCtes([agreed, starting, ...billsOfTenancies(context, starting, [first])], sql`select`);
+}
+
+/**
+ * The same for rents of another period than the month: the first one begins where what is billed ends, if that is still
+ * to come, else with the next period of the contract; it is due on its first day.
+ */
+export function periodSeriesStart(
+  context: OwnerContext,
+  agreed: ReturnType<typeof agreedTenancies>,
+  input: AutomaticTerms,
+): SQL {
+  const day = sql`${today(context)}::date`;
+  const { id, contract_start: start, rent_period: period } = agreed;
+  const starting = selected('starting', {
+    ...columnsOf(agreed),
+    first_due: sql<string>`free.due`,
+  })`${agreed} cross join lateral (select ${nextPeriodStart({ id, start, period }, day)} as due) as free
+      where ${period} <> 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
+        and s.rent_period is not null and s.next_issue_on is not null)`;
+  const due = starting.first_due;
+  const covers = { from: due, to: sql`${periodStartSql(due, starting.rent_period, sql`1`)} - 1` };
+  const first = {
+    id: sql`uuidv7()`,
+    invoice_type: 'MONTHLY_RENT',
+    title: rentTitle(covers),
+    line: rentLine(sql`room_number`),
+    amount: rentOn(starting, due),
+    due_date: due,
+    isSent: false,
+    late_fee_bps: askedLateFee(input) ?? sql`coalesce(${starting.late_fee_bps}, ${DEFAULT_LATE_FEE_BPS}::int)`,
+    series: {
+      covers_from: covers.from,
+      covers_to: covers.to,
+      rent_day: sql`null::int`,
+      rent_month: sql`null::date`,
+      rent_period: starting.rent_period,
+      periods_from: due,
+      next_issue_on: issueOfSeries(starting, due),
+    },
+  } as const;
+  return withCtes([agreed, starting, ...billsOfTenancies(context, starting, [first])], sql`select`);
+}
+
+/** The next due date after `day` whose month has no rent yet. */
+function freeDueDate(day: SQL, rentDay: SQL, tenancy: SQL): SQL {
+  const due = rentDueSql(sql`month`, rentDay);
+  return sql`
+    select ${due} as due from (
+      select (${monthStart(day)} + make_interval(months => count))::date as month
+      from generate_series(0, ${MOST_MONTHS}::int) as count) as months
+    where ${due} > ${day} and not ${isBilled(sql`month`, tenancy)} order by month limit 1`;
+}
