@@ -87,6 +87,8 @@ const sentences = {
     CHECKOUT_FINAL: `Keluar kos ini sudah dibatalkan, atau sudah lewat ${CHECKOUT_UNDO_HOURS} jam`,
     TENANCY_NOT_PENDING: 'Hanya kontrak yang belum dimulai yang dapat dibatalkan',
     TENANCY_REFUSED: 'Orang ini telah menyatakan bukan penyewa Anda, sehingga tidak dapat ditempatkan lagi',
+    MOVE_IN_FIXED:
+      'Foto saat masuk tidak dapat diubah lagi: perhitungan keluar kos sudah dibuat, foto ini milik pihak lain, atau sudah lewat 24 jam',
     TENANCY_UNCONFIRMED: 'Tautan bayar dapat dibuat setelah penyewa mengonfirmasi hunian',
     TENANCY_ANSWERED: 'Konfirmasi hunian ini sudah dijawab',
     CONTACT_OF_HOLDER:

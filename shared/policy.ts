@@ -238,6 +238,7 @@ export const policy = {
   'settlement:manage': owner('tenancies:manage'),
   'settlement:settle': owner('payments:void'),
   'settlement:answer': tenant('own'),
+  'tenancy:photograph': by('OWNER', 'TENANT')('tenancies:manage'),
 
   'contract:list': by('OWNER', 'TENANT')('tenancies:see'),
   'contract:template': owner('kosts:manage'),

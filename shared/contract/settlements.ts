@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { inspectionStates, manualMethods, settlementAnswers, settlementStates, tenancyStatuses } from '../enums.ts';
-import { fileIdOf } from '../rules/file.ts';
+import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_DAMAGES, MAX_INSPECTED } from '../rules/settlement.ts';
 import { ShareBack } from './occupants.ts';
 import { described } from './described.ts';
+import { mapped } from './mapped.ts';
 import {
   Amount,
   ById,
@@ -22,6 +23,15 @@ export const SETTLEMENT_DAY_OUT_OF_REACH = 'Tanggal keluar paling lama 31 hari l
 const PHOTO_MISSING = 'Foto kerusakan harus ada';
 
 const Photo = optionalAddress('Foto tidak dikenal. Unggah lagi.');
+
+/** One that was uploaded here. */
+const UploadedPhoto = mapped(
+  z.string({ error: 'Foto tidak dikenal. Unggah lagi.' }).check(
+    z.maxLength(200, 'Foto tidak dikenal. Unggah lagi.'),
+    z.refine((value) => fileIdOf(value) !== null, 'Foto tidak dikenal. Unggah lagi.'),
+  ),
+  bareAddress,
+);
 
 export const InspectionLine = z.object(
   {
@@ -94,6 +104,18 @@ export const SettleInput = z.object({
 export type SettleInput = z.infer<typeof SettleInput>;
 
 /** `id` is the tenancy's. */
+export const AddMoveInPhotoInput = z.object({
+  id: Id,
+  item: described(optionalText(60), 'What it shows, by its name in an inspection; the room if left out'),
+  photo: UploadedPhoto,
+});
+export type AddMoveInPhotoInput = z.infer<typeof AddMoveInPhotoInput>;
+
+/** `id` is the tenancy's. */
+export const RemoveMoveInPhotoInput = z.object({ id: Id, photo_id: Id });
+export type RemoveMoveInPhotoInput = z.infer<typeof RemoveMoveInPhotoInput>;
+
+/** `id` is the tenancy's. */
 export const SettlementOfTenancy = ById;
 
 /** `id` is the settlement's. */
@@ -145,6 +167,13 @@ export const SettlementView = z.object({
   leaves_on: described(z.string(), 'The day for which the figures are'),
   facilities: z.array(z.string()),
   room_images: z.array(z.string()),
+  moved_in_on: described(z.string(), 'The day of moving in, or of the contract'),
+  move_in: described(
+    z.array(
+      z.object({ id: Id, item: z.nullable(z.string()), photo: z.string(), by_tenant: z.boolean(), added_at: Instant }),
+    ),
+    'Photos of moving in, the oldest first',
+  ),
   settlement: z.nullable(
     z.object({
       id: Id,

@@ -5,6 +5,13 @@ import { LEFT_DAYS_AGO } from './tenancy.ts';
 export const MAX_INSPECTED = 40;
 export const MAX_DAMAGES = 20;
 
+/** How many photos of moving in owner and tenant keep, each, and for how long who added one may take it away. */
+export const MOST_MOVE_IN_PHOTOS = 30;
+export const MOVE_IN_REMOVED_HOURS = 24;
+
+/** Until how many days after moving in a photo counts as one of it; a later one says its day alone. */
+export const MOVE_IN_DAYS = 7;
+
 /** How long the tenant may object to a proposal; after it, it counts as accepted. */
 export const ANSWER_DAYS = 3;
 

@@ -5,6 +5,7 @@ import { proposed, proposedToFormer } from '#tests/support/app/calls/settlement-
 import type { RestAnswer } from '#tests/support/app/rest-client.ts';
 import { unprove } from '#tests/support/people/contacts.ts';
 import { expectStatus, makeRoom } from '#tests/support/people/factories.ts';
+import { askToKeepPhoto, askToRemovePhoto, uploaded } from '#tests/support/people/settlements.ts';
 
 const settle = ({ house: { owner } }: World, { id, version }: { id: string; version: number }, fields = {}) =>
   owner.rest.post(`/api/settlements/${id}/settle`, { version, amount: 400_000, way: 'CASH', ...fields });
@@ -28,6 +29,14 @@ export const settlementRefusals = {
     const seen = await proposed(world, house.tenant.tenant.id);
     await unprove(app, house.tenant.id);
     return app.rest.post(`/api/bill-links/${await token(world)}/settlement/code`, { ...seen, agrees: true });
+  },
+  MOVE_IN_FIXED: async (world) => {
+    const { owner } = world.house;
+    const { id } = (await spareTenant(world)).tenant;
+    const kept = askToKeepPhoto(owner, id, { photo: await uploaded(world.app, owner) });
+    const { move_in: photos } = await expectStatus(200, kept);
+    await proposed(world, id);
+    return askToRemovePhoto(owner, id, photos[0]?.id ?? '');
   },
   SETTLEMENT_BEFORE_LEAVING: async (world) => settle(world, await proposed(world)),
   SETTLEMENT_SETTLED: async (world) => {

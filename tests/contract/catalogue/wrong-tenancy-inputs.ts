@@ -46,6 +46,11 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ agrees: 'ya' }, 'Pilih setuju atau keberatan'],
     [{ agrees: false, note: ' ' }, 'Tulis apa yang tidak sesuai'],
   ],
+  'settlements.addMoveInPhoto': [
+    [{ photo: 'https://foto.example/1.jpg' }, 'Foto tidak dikenal. Unggah lagi.'],
+    [{ photo: 7 }, 'Foto tidak dikenal. Unggah lagi.'],
+    [{ item: 'x'.repeat(61) }, 'Maksimal 60 karakter'],
+  ],
   'billLinks.sendSettlementCode': [
     [{ version: 'x' }, 'Versi tidak valid'],
     [{ agrees: 'ya' }, 'Pilih setuju atau keberatan'],

@@ -24,6 +24,7 @@ export const wrongKosts = `
     union all select 'work_orders', id, kost_id from work_orders
     union all select 'deposit_entries', id, kost_id from deposit_entries
     union all select 'settlements', id, kost_id from settlements
+    union all select 'move_in_photos', id, kost_id from move_in_photos
     union all select 'payments', p.id, i.kost_id from payments p join invoices i on i.id = p.invoice_id
   ) as subject on subject.kind = f.subject_table and subject.id = f.subject_id
     where f.state <> 'DELETED' and f.kost_id is distinct from subject.kost_id

@@ -58,3 +58,12 @@ export function askToSettle(
 export function askToCancelSettlement({ rest }: Caller, { settlement }: SettlementView) {
   return rest.post<SettlementView>(`/api/settlements/${settlement?.id ?? ''}/cancel`);
 }
+
+/** Asks to keep a photo of moving in of a tenancy. */
+export function askToKeepPhoto({ rest }: Caller, tenancyId: string, fields: Record<string, unknown>) {
+  return rest.post<SettlementView>(`/api/settlements/${tenancyId}/move-in-photos`, fields);
+}
+
+export function askToRemovePhoto({ rest }: Caller, tenancyId: string, photoId: string) {
+  return rest.call<SettlementView>('DELETE', `/api/settlements/${tenancyId}/move-in-photos/${photoId}`);
+}

@@ -1,13 +1,22 @@
+import type { ReactNode } from 'react';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { formatDay, formatDays, formatLongDay, formatRupiah } from '#shared/format.ts';
-import { PhotoRow } from '../files/lazy-photos.tsx';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
+import { ComparedPhotos } from './compared-photos.tsx';
 import { conditionWords } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
 
 type Shown = Pick<
   SettlementView,
-  'kost_name' | 'full_name' | 'room_number' | 'leaves_on' | 'settlement' | 'figures' | 'sums'
+  | 'kost_name'
+  | 'full_name'
+  | 'room_number'
+  | 'leaves_on'
+  | 'settlement'
+  | 'figures'
+  | 'sums'
+  | 'move_in'
+  | 'moved_in_on'
 >;
 
 /** A settlement on paper: how the room was found, each figure with where it comes from, and what becomes of the deposit. */
@@ -57,6 +66,11 @@ export function SettlementSheet({ view }: { view: Shown }) {
       {settlement === null || settlement.inspection.length === 0 ? null : (
         <section className="mt-6 text-sm">
           <h2 className="text-base">Keadaan kamar</h2>
+          <ComparedPhotos
+            view={view}
+            isShown={(each) => !settlement.inspection.some(({ item }) => item === each)}
+            label={`kamar ${view.room_number}`}
+          />
           <ul className="mt-2 flex flex-col gap-2">
             {settlement.inspection.map(({ item, condition, note, photo }) => (
               <li key={item} className="flex flex-col gap-2 break-inside-avoid">
@@ -64,7 +78,13 @@ export function SettlementSheet({ view }: { view: Shown }) {
                   <span className="font-semibold">{item}</span>: {conditionWords[condition].toLowerCase()}
                   {note === null ? '' : `, ${note}`}
                 </span>
-                {photo === null ? null : <PhotoRow addresses={[photo]} label={`Foto ${item}`} />}
+                <ComparedPhotos
+                  view={view}
+                  isShown={(each) => each === item}
+                  label={item}
+                  photo={photo}
+                  now="Saat keluar"
+                />
               </li>
             ))}
           </ul>
@@ -93,7 +113,8 @@ function stateLine({ settlement }: Shown): string {
 }
 
 /** Each figure of the settlement, with its reason. */
-function Lines({ view: { settlement, figures, sums } }: { view: Shown }) {
+function Lines({ view }: { view: Shown }) {
+  const { settlement, figures, sums } = view;
   const isUnreduced = settlement?.state === 'SETTLED' && sums.charges === 0;
   const damages = isUnreduced ? [] : (settlement?.damages ?? []);
   const { days } = figures;
@@ -122,7 +143,15 @@ function Lines({ view: { settlement, figures, sums } }: { view: Shown }) {
         />
       ) : null}
       {damages.map(({ reason, amount, photo }) => (
-        <Line key={photo} name={`Potongan: ${reason}`} amount={-amount} photo={photo} />
+        <Line key={photo} name={`Potongan: ${reason}`} amount={-amount}>
+          <ComparedPhotos
+            view={view}
+            isShown={(item) => item !== null && reason.startsWith(item)}
+            label={`Potongan: ${reason}`}
+            photo={photo}
+            now="Saat keluar"
+          />
+        </Line>
       ))}
       {isUnreduced
         ? null
@@ -142,10 +171,10 @@ interface LineProps {
   name: string;
   note?: string;
   amount: number;
-  photo?: string | null;
+  children?: ReactNode;
 }
 
-function Line({ name, note, amount, photo = null }: LineProps) {
+function Line({ name, note, amount, children }: LineProps) {
   return (
     <li className="flex flex-col gap-2 border-b py-2 break-inside-avoid">
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
@@ -158,7 +187,7 @@ function Line({ name, note, amount, photo = null }: LineProps) {
           {formatRupiah(Math.abs(amount))}
         </span>
       </div>
-      {photo === null ? null : <PhotoRow addresses={[photo]} label={`Foto ${name}`} />}
+      {children}
     </li>
   );
 }

@@ -19,6 +19,7 @@ import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { PhotoPicker, PhotoRow } from '../files/lazy-photos.tsx';
+import { ComparedPhotos } from './compared-photos.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
 import { conditionWords, inspectedOf } from './settlement-words.ts';
 
@@ -181,6 +182,11 @@ function RoomStep({ view, draft, change, onWaiting }: PhotoStepProps) {
           <PhotoRow addresses={view.room_images} label={`Foto kamar ${view.room_number}`} />
         </div>
       ) : null}
+      <ComparedPhotos
+        view={view}
+        isShown={(item) => !draft.inspection.some((each) => each.item === item)}
+        label={`kamar ${view.room_number}`}
+      />
       {draft.inspection.map(({ item, condition, note, photo }, at) => (
         <div key={item} className="flex flex-col gap-3">
           <FieldGroup label={item}>
@@ -197,6 +203,7 @@ function RoomStep({ view, draft, change, onWaiting }: PhotoStepProps) {
               ))}
             </div>
           </FieldGroup>
+          <ComparedPhotos view={view} isShown={(each) => each === item} label={item} photo={photo} />
           {condition === 'GOOD' ? null : (
             <>
               <TextField

@@ -3,6 +3,7 @@ import {
   BellRing,
   CalendarPlus,
   CalendarSync,
+  Camera,
   CircleSlash,
   DoorOpen,
   FileText,
@@ -27,6 +28,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { invitedTenant } from '../invitations/invited-tenant.ts';
+import { MoveInDialog } from '../settlements/move-in-button.tsx';
 import { WaitingItems } from '../invoices/waiting-items.tsx';
 import type { IssuedCredentials } from './credentials-dialog.tsx';
 import { depositOnLeaving } from '../deposits/deposit-sums.tsx';
@@ -223,6 +225,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const [reading, setReading] = useState(false);
   const [moving, setMoving] = useState(false);
   const [goingOn, setGoingOn] = useState(false);
+  const [photographing, setPhotographing] = useState(false);
   const navigate = useNavigate();
   const issue = trpc.tenants.issueCredentials.useMutation({ gcTime: 0 });
   const run = useWrite();
@@ -249,6 +252,9 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
           },
         ]
       : []),
+    ...(can(user, 'tenancy:photograph') && tenant.status === 'ACTIVE'
+      ? [{ label: 'Foto saat masuk', icon: Camera, onSelect: () => setPhotographing(true) }]
+      : []),
     ...(tenant.confirmed_at !== null ? [{ label: 'Kontrak', icon: FileText, onSelect: () => setReading(true) }] : []),
     ...(tenant.confirmed_at !== null && can(user, 'tenancy:create', { status: 'AVAILABLE' })
       ? [{ label: 'Tambah kamar lain', icon: DoorOpen, onSelect: () => setAdding(true) }]
@@ -267,6 +273,9 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
       <Menu compact label={`Tindakan lain untuk ${tenant.full_name}`} items={items} />
       {returning ? <ReturnDepositDialog tenant={tenant} onClose={() => setReturning(false)} /> : null}
       {goingOn ? <GoesOnQuestion tenant={tenant} onClose={() => setGoingOn(false)} /> : null}
+      {photographing ? (
+        <MoveInDialog tenancyId={tenant.id} of={tenant.full_name} onClose={() => setPhotographing(false)} />
+      ) : null}
       {moving ? <MoveDialog tenant={tenant} onClose={() => setMoving(false)} /> : null}
       {reading ? <ContractsDialog tenant={tenant} onClose={() => setReading(false)} /> : null}
       {adding ? <AssignTenantDialog kostId={tenant.kost_id} person={tenant} onClose={() => setAdding(false)} /> : null}

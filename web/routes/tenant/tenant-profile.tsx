@@ -10,6 +10,7 @@ import { Facts, Section } from '../../ui/card.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { DepositFact } from '../../features/deposits/deposit-fact.tsx';
 import { LeavingPlan } from '../../features/renewals/leaving-plan.tsx';
+import { MoveInButton } from '../../features/settlements/move-in-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AgreedRent } from './agreed-rent.tsx';
 import { IncompleteProfile } from './incomplete-profile.tsx';
@@ -137,6 +138,7 @@ function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
           { name: 'Deposit', value: <DepositFact tenancy={tenant} /> },
         ]}
       />
+      {tenant.status === 'ACTIVE' ? <MoveInButton tenancyId={tenant.id} /> : null}
       {tenancy.data ? <LeavingPlan tenancy={tenancy.data} /> : null}
       {tenancy.data ? <OwnOccupants tenant={tenancy.data} /> : null}
       {reportedAt ? (

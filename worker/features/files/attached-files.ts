@@ -16,6 +16,7 @@ export type FileSubject =
   | 'payments'
   | 'deposit_entries'
   | 'settlements'
+  | 'move_in_photos'
   | 'articles'
   | 'users';
 

@@ -2,6 +2,7 @@ import * as contract from '#shared/contract/settlements.ts';
 import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
+import { addMoveInPhoto, removeMoveInPhoto } from './move-in-photos.ts';
 import { saveSettlement } from './save-settlement.ts';
 import { settle } from './settle.ts';
 import { answerSettlement, cancelSettlement } from './settlement-steps.ts';
@@ -36,6 +37,26 @@ export const settlementsRouter = t.router({
     .input(contract.AnswerSettlementInput)
     .output(contract.SettlementView)
     .mutation(({ ctx, input }) => answerSettlement(ctx, input)),
+
+  addMoveInPhoto: procedureFor(
+    'tenancy:photograph',
+    'POST /api/settlements/{id}/move-in-photos',
+    docs("Keep a photo of moving in with the tenancy, until a settlement is proposed (id: the tenancy's)", {
+      refuses: ['TENANCY_NOT_ACTIVE', 'MOVE_IN_FIXED', 'FILE_NOT_USABLE'],
+    }),
+  )
+    .input(contract.AddMoveInPhotoInput)
+    .output(contract.SettlementView)
+    .mutation(({ ctx, input }) => addMoveInPhoto(ctx, input)),
+
+  removeMoveInPhoto: procedureFor(
+    'tenancy:photograph',
+    'DELETE /api/settlements/{id}/move-in-photos/{photo_id}',
+    docs('Remove a photo of moving in that the caller has added, within 24 hours', { refuses: ['MOVE_IN_FIXED'] }),
+  )
+    .input(contract.RemoveMoveInPhotoInput)
+    .output(contract.SettlementView)
+    .mutation(({ ctx, input }) => removeMoveInPhoto(ctx, input)),
 
   settle: procedureFor(
     'settlement:settle',

@@ -20,6 +20,7 @@ export function viewQuery(context: PartyContext, tenancy: string | SQL) {
 
 /** The same of the tenancies `which`, with the newest settlement `s` that is shown, and with `more` columns. */
 export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = sql.empty()): SQL {
+  const isOwner = context.scope?.of === 'owner';
   const { from, sums } = reckoned(context, isShown);
   const instants = ['proposed_at', 'answer_by', 'answered_at', 'settled_at'].map(
     (name) => sql`${sql.raw(`'${name}'`)}, ${isoInstant(sql.raw(`s.${name}`))}`,
@@ -27,7 +28,12 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
   return sql`
     select tenancies.moves_on is not null as moves, tenancies.id as tenancy_id, tenancies.full_name, r.room_number, k.name as kost_name, tenancies.status,
       tenancies.confirmed_at is not null as is_confirmed, tenancies.check_out_date, d.day as leaves_on,
-      to_json(r.facilities) as facilities, to_json(r.images) as room_images, f.figures, ${sums} as sums,
+      to_json(r.facilities) as facilities, to_json(r.images) as room_images,
+      coalesce(tenancies.check_in_date, tenancies.contract_start) as moved_in_on,
+      (select coalesce(json_agg(json_build_object('id', m.id, 'item', m.item, 'photo', m.photo, 'by_tenant', m.by_tenant,
+          'added_at', ${isoInstant(sql`m.created_at`)}) order by m.id), '[]')
+        from move_in_photos m where m.tenancy_id = tenancies.id and (${isOwner}::boolean or tenancies.confirmed_at is not null)) as move_in,
+      f.figures, ${sums} as sums,
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
         'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
         'objection', s.objection, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}
@@ -48,6 +54,7 @@ export function toView<View extends SettlementView>(context: Context, { rows }: 
   return {
     ...view,
     room_images: view.room_images.map((each) => signedAddress(context, each)),
+    move_in: signed(view.move_in),
     settlement: settlement && {
       ...settlement,
       inspection: signed(settlement.inspection),

@@ -3,7 +3,7 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { insertAnswerCode } from '../../people/contacts.ts';
 import { receiveDeposit } from '../../people/deposits.ts';
 import { expectStatus } from '../../people/factories.ts';
-import { askToSave } from '../../people/settlements.ts';
+import { askToKeepPhoto, askToSave, uploaded } from '../../people/settlements.ts';
 import { type GoodCall, spareTenant, type World } from './good-call.ts';
 import { codeIsSent, token } from './link-calls.ts';
 
@@ -118,6 +118,33 @@ export const settlementCalls: Record<string, GoodCall> = {
         ...(await insertAnswerCode(world.app, 'SETTLEMENT', world.house.tenant.id, answer)),
         note: '',
       };
+    },
+  },
+  'settlements.addMoveInPhoto': {
+    by: 'owner',
+    rest: ['POST /api/settlements/{id}/move-in-photos', 200, 'object'],
+    answers: 'UUU NNN NNN NNN FFF +NN NNN FFF PPP',
+    key: 'the same photo is kept once',
+    trail: [['tenancy.add-move-in-photo', 'owner']],
+    names: 'id',
+    input: async (world) => ({
+      id: (await spareTenant(world)).tenant.id,
+      item: 'Lemari',
+      photo: await uploaded(world.app, world.house.owner),
+    }),
+  },
+  'settlements.removeMoveInPhoto': {
+    by: 'owner',
+    rest: ['DELETE /api/settlements/{id}/move-in-photos/{photo_id}', 200, 'object'],
+    answers: 'UUU NNN NNN NNN FFF +NN NNN FFF PPP',
+    key: 'its photo is gone then',
+    trail: [['tenancy.remove-move-in-photo', 'owner']],
+    names: 'id',
+    input: async (world) => {
+      const { owner } = world.house;
+      const { id } = (await spareTenant(world)).tenant;
+      const kept = askToKeepPhoto(owner, id, { photo: await uploaded(world.app, owner) });
+      return { id, photo_id: (await expectStatus(200, kept)).move_in[0]?.id ?? '' };
     },
   },
   'settlements.settle': {
