@@ -68,8 +68,8 @@ export function settlementCodeText(code: string, agrees: boolean): AccountText {
 /** The code by which a tenant reads and answers their contract without a session. */
 export function contractCodeText(code: string): AccountText {
   return {
-    title: 'Kode kontrak kos',
-    text: `${code} adalah kode untuk membaca dan menjawab kontrak kos Anda, berlaku ${RESET_CODE_MINUTES} menit. Jangan bagikan kode ini kepada siapa pun, juga kepada pemilik kost. Jika bukan Anda yang meminta, abaikan pesan ini.`,
+    title: 'Kode kontrak kost',
+    text: `${code} adalah kode untuk membaca dan menjawab kontrak kost Anda, berlaku ${RESET_CODE_MINUTES} menit. Jangan bagikan kode ini kepada siapa pun, juga kepada pemilik kost. Jika bukan Anda yang meminta, abaikan pesan ini.`,
   };
 }
 

@@ -34,7 +34,7 @@ async function codeOf(user: string): Promise<string> {
     .poll(async () => {
       const { rows } = await product.deps.db.execute<{ body: string }>(sql`
         select s.body from simulated_messages s join messages m on m.id = s.message_id
-        where m.user_id = ${user} and s.title = 'Kode kontrak kos' order by s.id desc limit 1`);
+        where m.user_id = ${user} and s.title = 'Kode kontrak kost' order by s.id desc limit 1`);
       code = /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? '';
       return code;
     })

@@ -34,7 +34,7 @@ const leastOf = {
   'asked twice': 20,
   declined: 15,
   abandoned: 8,
-  cash: 30,
+  cash: 20,
   approved: 50,
   rejected: 5,
   'job missed': 12,

@@ -58,7 +58,7 @@ const agree = (code: Code, fields: object = {}, of = token) => {
 };
 const decline = (code: Code, note: string | null = null) => ask('decline', { id: paper.id, note, ...code });
 const wrong = (sent: Code) => ({ ...sent, code: sent.code === '000000' ? '000001' : '000000' });
-const codes = async () => (await sentTo(app, house.tenant.id)).filter(({ title }) => title === 'Kode kontrak kos');
+const codes = async () => (await sentTo(app, house.tenant.id)).filter(({ title }) => title === 'Kode kontrak kost');
 const codeFor = (id = paper.id) => insertAnswerCode(app, 'CONTRACT', house.tenant.id, { id });
 
 const refused = (

@@ -83,7 +83,7 @@ export async function openAdminPart(page: Page, tab: string): Promise<void> {
 /** Signs out by the menu that the width of the screen has on a page with the bar at the foot. */
 export async function signsOut(page: Page): Promise<void> {
   if (isNarrow(page)) await phoneBar(page).getByRole('button', { name: 'Lainnya' }).click();
-  await page.getByRole('button', { name: 'Keluar' }).click();
+  await page.getByRole('button', { name: 'Keluar', exact: true }).click();
 }
 
 /** Opens a tab of an owner's or a tenant's dashboard, as the width of the screen offers it. */
