@@ -59,4 +59,22 @@ describe('the home of who leaves', () => {
     await expectStatus(200, askToAnswer(house.tenant, seen, { agrees: false, note: 'Tidak benar' }));
     expect((await dashboardOf()).unread_notices).toBe(unread - 1);
   });
+
+  it('says it no more once it is taken back into a draft, which is told to who has read it', async () => {
+    const told = async () => {
+      const { rows } = await app.deps.db.execute<{ state: string }>(sql`
+        select details ->> 'state' as state from notices where user_id = ${house.tenant.id} and kind = 'SETTLEMENT'`);
+      return rows.map(({ state }) => state);
+    };
+    const draw = () => expectStatus(200, askToSave(house.owner, id(), { leaves_on: TODAY, proposes: false }));
+    await draw();
+    expect(await told()).toEqual([]);
+    const seen = await propose(50_000);
+    await agree(seen);
+    await draw();
+    expect(await told()).toEqual(['DRAFT']);
+    await expectRefusal('NOT_FOUND', askToAnswer(house.tenant, seen));
+    await propose(60_000);
+    expect(await told()).toEqual(['PROPOSED']);
+  });
 });

@@ -288,6 +288,7 @@ function settlementOf(details: Extract<AccountNotice, { kind: 'SETTLEMENT' }>['d
   const of = `Perhitungan keluar kos ${ofTenant(details)}${placeOf(details)}`;
   switch (state) {
     case 'DRAFT':
+      return `${of} ditarik pemilik kost untuk diubah. Yang sebelumnya tidak berlaku lagi.`;
     case 'PROPOSED':
       return `${of} menunggu jawaban Anda${details.answer_by === undefined ? '' : ` sampai ${formatInstantDay(details.answer_by)}`}. Tanpa jawaban, perhitungan ini berlaku.`;
     case 'AGREED':

@@ -47,7 +47,7 @@ export async function saveSettlement(context: OwnerContext, input: SaveSettlemen
     throw new DomainError('VALIDATION', { message, issues: [{ path: ['leaves_on'], message }] });
   }
   removeBytes(context, rows);
-  if (proposes) sendNoticesSoon(context);
+  sendNoticesSoon(context);
   return answer;
 }
 
@@ -106,8 +106,13 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
   const step = selected('step', {
     ...pick(place, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name'),
     ...pick(saved, 'state', 'answer_by'),
-  })`${place} cross join ${saved} where ${saved.state} = 'PROPOSED'`;
-  const effects = settlementEffects(context, 'tenancy.propose-settlement', step, { answer_by: step.answer_by });
+  })`${place} cross join ${saved} where ${saved.state} = 'PROPOSED' or ${place.was_told}`;
+  const effects = settlementEffects(
+    context,
+    proposes ? 'tenancy.propose-settlement' : 'tenancy.cancel-settlement',
+    step,
+    { answer_by: step.answer_by },
+  );
   return withCtes([place, saved, ...files.parts, step, effects], sql`select ${files.removed} from ${saved}`);
 }
 
@@ -126,5 +131,8 @@ function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementI
     ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name'),
     leaves_on: sql<string>`${day}`,
     figures: proposes ? figuresFor(context, day) : sql<null>`null::jsonb`,
+    // A draft in its place takes back what the tenant has read, and their answer.
+    was_told: sql<boolean>`exists (select from settlements s where s.tenancy_id = tenancies.id
+      and ${isOpenSettlement(sql`s.state`)} and s.state <> 'DRAFT')`,
   })`tenancies where ${isIt} and ${mayBe}`;
 }
