@@ -48,14 +48,14 @@ export function PhotoCover({ addresses, label, className }: PhotoAlbumProps) {
   );
 }
 
-/** All photos, small, in a row of four; each opens large. Nothing if there is none. */
-export function PhotoRow({ addresses, label, className }: PhotoAlbumProps) {
+/** All photos, small, in a row of four if no other `columns` are named; each opens large. Nothing if there is none. */
+export function PhotoRow({ addresses, label, className, columns }: PhotoAlbumProps & { columns?: string }) {
   const photos = addresses.filter(isPicture);
   const [shown, setShown] = useState<number | null>(null);
   if (photos.length === 0) return <LinkedPictures addresses={addresses} label={label} />;
   return (
     <>
-      <ul className={clsx('grid grid-cols-4 gap-2', className)}>
+      <ul className={clsx('grid gap-2', columns ?? 'grid-cols-4', className)}>
         {photos.map((address, index) => (
           <li key={bareAddress(address)}>
             <button

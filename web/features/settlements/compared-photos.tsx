@@ -38,9 +38,13 @@ export function ComparedPhotos({ view, isShown, label, photo = null, now = 'Hari
   return (
     <div className="grid grid-cols-2 gap-3 break-inside-avoid">
       {groups.map(([words, addresses]) => (
-        <figure key={words} className="min-w-0">
+        <figure key={words} className="max-w-60 min-w-0">
           <figcaption className="mb-1 text-xs text-muted">{words}</figcaption>
-          <PhotoRow addresses={addresses} label={`${label}: ${words}`} className="grid-cols-2" />
+          <PhotoRow
+            addresses={addresses}
+            label={`${label}: ${words}`}
+            columns={addresses.length > 1 ? 'grid-cols-2' : 'grid-cols-1'}
+          />
         </figure>
       ))}
     </div>

@@ -101,7 +101,12 @@ function Kept({ view, photo: { id, photo, by_tenant: byTenant, added_at: at }, l
   const mayRemove = isNew && byTenant === (role === 'TENANT') && view.settlement === null;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <PhotoRow addresses={[photo]} label={`${label}, ${formatInstantDay(at)}`} className="w-20 grid-cols-1" />
+      <PhotoRow
+        addresses={[photo]}
+        label={`${label}, ${formatInstantDay(at)}`}
+        className="w-20"
+        columns="grid-cols-1"
+      />
       <p className="min-w-0 flex-1 text-sm text-muted">
         {formatInstantDay(at)}, dari {byTenant ? 'penyewa' : 'pemilik kost'}
       </p>
