@@ -72,7 +72,6 @@ const otherNeeds: Record<string, string> = {
   deposits_owner_kost_idx: 'what is held of an owner’s tenancies; a kost that goes',
   settlements_kost_idx: sample,
   move_in_photos_kost_idx: sample,
-  move_in_photos_photo_key: 'the photos of a tenancy, of which the bench has none; each once',
   settlements_tenancy_idx: 'the newest settlement of a tenancy, of which the bench has none; an undone import',
   settlements_waiting_idx: 'what the hourly job accepts; the bench has none',
   leavings_kost_idx: sample,
