@@ -96,7 +96,7 @@ const LinkedPlans = {
 export const LeaveByLinkInput = z.extend(BillLinkInput, z.omit(AskToLeaveInput, { id: true }).shape);
 
 /** `id` is the offer's. Its owner confirms that it is accepted, or offers the rent that is asked for instead. */
-export const AcceptByLinkInput = z.extend(BillLinkInput, { id: Id, asked_rent: AnswerRenewalInput.shape.asked_rent });
+export const AcceptByLinkInput = z.extend(BillLinkInput, z.omit(AnswerRenewalInput, { state: true }).shape);
 
 /** Everything that a link shows: of the person only the first name and the room, of the owner what they chose to show. */
 export const LinkedBills = z.object({

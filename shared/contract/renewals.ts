@@ -38,10 +38,17 @@ export type OfferRenewalInput = z.infer<typeof OfferRenewalInput>;
 /** The state that the caller has seen; another one meanwhile refuses the call. */
 const seen = z.enum(openRenewalStates, { error: 'Status tawaran tidak valid' });
 
-/** `id` is the offer's. Without a rent it is accepted; with one, the owner is asked for that rent. */
+/** Amounts change while state and id stay. */
+const seenRent = described(
+  z.optional(rupiah('Sewa yang dilihat harus diisi')),
+  'The rent that the caller has seen, of the offer or asked for; another one meanwhile refuses the call',
+);
+
+/** `id` is the offer's. Without another rent it is accepted; with one, the owner is asked for that rent. */
 export const AnswerRenewalInput = z.object({
   id: Id,
   state: seen,
+  rent: seenRent,
   asked_rent: z.optional(rupiah('Sewa yang diminta harus diisi', 1)),
 });
 export type AnswerRenewalInput = z.infer<typeof AnswerRenewalInput>;
@@ -52,6 +59,7 @@ const settlements = ['ACCEPT', 'DECLINE', 'TAKE_BACK'] as const;
 export const SettleRenewalInput = z.object({
   id: Id,
   state: seen,
+  rent: seenRent,
   answer: z.enum(settlements, { error: 'Pilih jawaban tawaran' }),
 });
 export type SettleRenewalInput = z.infer<typeof SettleRenewalInput>;

@@ -89,6 +89,15 @@ describe('a day of leaving by a bill link', () => {
     await refused('LEAVING_OPEN', () => leave(ahead(30)));
   });
 
+  it('takes back no day that the owner has offered to the account', async () => {
+    const own = await expectStatus(200, askToLeave(house.tenant, ahead(5)));
+    const other = { accepts: false, note: 'Terlalu cepat', other_day: ahead(12) };
+    await expectStatus(200, answerLeaving(house.owner, own.leaving?.id ?? '', other));
+    await expectStatus(204, leave(ahead(60)));
+    const agreed = await expectStatus(200, askToLeave(house.tenant, ahead(12)));
+    expect(agreed.leaving).toMatchObject({ state: 'AGREED', leaves_on: ahead(12), by_link: false });
+  });
+
   it('gives its place to another day that the account says', async () => {
     await expectStatus(204, leave(ahead(10)));
     const own = await expectStatus(200, askToLeave(house.tenant, ahead(31)));
@@ -222,6 +231,20 @@ describe('an offer that is accepted by a bill link', () => {
       app.rest.post(`/api/bill-links/${token}/renewal`, { id, asked_rent: 1_100_000 }),
     );
     expect((await mine()).renewal).toMatchObject({ state: 'OFFERED', monthly_rent: 1_250_000 });
+  });
+
+  it('binds nobody to a rent that they have not seen', async () => {
+    const { id } = await offered();
+    await refused('RENEWAL_CHANGED', () => app.rest.post(`/api/bill-links/${token}/renewal`, { id, rent: 1_000_000 }));
+    // The owner raises the offer by a wish of their own, while the tenant's page shows the one before.
+    await expectStatus(204, app.rest.post(`/api/bill-links/${token}/renewal`, { id, asked_rent: 2_000_000 }));
+    await expectStatus(200, settleRenewal(house.owner, id, 'ACCEPT'));
+    await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id, { rent: 1_250_000 }));
+    // The tenant asks for less, while the owner's page shows the rent that was asked before.
+    await expectStatus(200, answerRenewal(house.tenant, id, { rent: 2_000_000, asked_rent: 1 }));
+    await refused('RENEWAL_CHANGED', () => settleRenewal(house.owner, id, 'ACCEPT', 'ASKED', 2_000_000));
+    expect(await mine()).toMatchObject({ contract_end: end, renewal: { state: 'ASKED', asked_rent: 1 } });
+    await expectStatus(200, settleRenewal(house.owner, id, 'ACCEPT', 'ASKED', 1));
   });
 
   it('is of that link’s tenancy alone', async () => {

@@ -28,7 +28,7 @@ export async function offeredRenewal(owner: Pick<Person, 'rest'>, tenancyId: str
 export function answerRenewal(
   person: Pick<Person, 'rest'>,
   id: string,
-  fields: { state?: 'OFFERED' | 'ASKED'; asked_rent?: number } = {},
+  fields: { state?: 'OFFERED' | 'ASKED'; rent?: number; asked_rent?: number } = {},
 ) {
   return person.rest.post<Tenant>(`/api/tenants/renewals/${id}/answer`, { state: 'OFFERED', ...fields });
 }
@@ -39,6 +39,7 @@ export function settleRenewal(
   id: string,
   answer: 'ACCEPT' | 'DECLINE' | 'TAKE_BACK',
   state: 'OFFERED' | 'ASKED' = 'ASKED',
+  rent?: number,
 ) {
-  return owner.rest.post<Tenant>(`/api/tenants/renewals/${id}/settle`, { state, answer });
+  return owner.rest.post<Tenant>(`/api/tenants/renewals/${id}/settle`, { state, answer, rent });
 }

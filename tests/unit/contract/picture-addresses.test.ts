@@ -15,7 +15,8 @@ const refused = [
   'kamar.jpg',
 ];
 const taken = [FILE, 'https://gambar.example/kamar.jpg', 'HTTPS://gambar.example/kamar.jpg'];
-const names = /image|photo|picture|proof|avatar/;
+/** An id names a row, whose address was looked at when it was made. */
+const names = /(?:image|photo|picture|proof|avatar)(?!\w*_id\b)/;
 
 /** The fields of every input that name pictures, with whether they are lists. */
 async function pictureFields() {

@@ -64,7 +64,7 @@ interface OfferProps extends Pick<LinkedPlansProps, 'token' | 'onSaid'> {
 function Offer({ token, renewal, onSaid }: OfferProps) {
   const { id, state, by_link: isByLink, monthly_rent: rent, asked_rent: asked } = renewal;
   const [isAsking, setAsking] = useState(false);
-  const accept = () => callLink(token, 'billLinks.acceptRenewal', { id }).then(onSaid);
+  const accept = () => callLink(token, 'billLinks.acceptRenewal', { id, rent }).then(onSaid);
   const submission = useLinkSubmission(accept, 'Gagal mengirim jawaban');
   const terms = `sampai ${formatDay(renewal.contract_end)}, sewa ${formatRupiah(rent)} mulai ${formatMonth(renewal.rent_from)}`;
   const other = asked === null || asked === rent ? null : formatRupiah(asked);
@@ -110,7 +110,9 @@ function AskRent({ token, renewal: { id, monthly_rent: rent }, onSaid }: OfferPr
   const submission = useLinkSubmission(() => {
     const isPossible = amount !== undefined && amount > 0;
     setFault(isPossible ? undefined : 'Sewa yang diminta harus diisi');
-    return isPossible ? callLink(token, 'billLinks.acceptRenewal', { id, asked_rent: amount }).then(onSaid) : null;
+    return isPossible
+      ? callLink(token, 'billLinks.acceptRenewal', { id, rent, asked_rent: amount }).then(onSaid)
+      : null;
   }, 'Gagal mengirim permintaan');
   return (
     <LinkForm {...submission} submitLabel="Kirim permintaan">

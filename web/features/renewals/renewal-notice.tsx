@@ -106,7 +106,7 @@ function Answers({ name, renewal }: { name: string; renewal: Renewal }) {
           description={note}
           confirmLabel={label}
           call={settle}
-          input={{ id, state, answer }}
+          input={{ id, state, answer, rent: renewal.asked_rent ?? undefined }}
           done="Penyewa diberi tahu."
           failed="Gagal menyimpan jawaban"
         >

@@ -42,7 +42,7 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
               description={`Sewa ${formatRupiah(rent)} ${rentPeriodLabels[tenancy.rent_period]} mulai ${formatMonth(renewal.rent_from)}. Langsung berlaku.`}
               confirmLabel="Setuju"
               call={answer}
-              input={{ id, state }}
+              input={{ id, state, rent }}
               done="Kontrak diperpanjang!"
               failed="Gagal menjawab tawaran"
             >
@@ -88,7 +88,7 @@ function AskRentDialog({ tenancy, renewal, onClose }: AskRentDialogProps) {
   const answer = trpc.tenants.answerRenewal.useMutation();
   const { id, by_link: isByLink, asked_rent: asked, rent_was: was } = renewal;
   const state = renewal.state as 'OFFERED' | 'ASKED';
-  const form = useContractForm(Form, { id, state, asked_rent: (isByLink && asked) || was });
+  const form = useContractForm(Form, { id, state, rent: renewal.monthly_rent, asked_rent: (isByLink && asked) || was });
   return (
     <FormDialog
       form={form}

@@ -14,17 +14,25 @@ import { hasPlace } from '../billing/standing-renewals.ts';
  *
  * @throws DomainError NOT_FOUND, RENEWAL_CHANGED or ROOM_NOT_AVAILABLE
  */
-export function answerRenewal(context: PersonContext, { id, state, asked_rent }: AnswerRenewalInput): Promise<Tenant> {
+export function answerRenewal(
+  context: PersonContext,
+  { id, state, rent, asked_rent }: AnswerRenewalInput,
+): Promise<Tenant> {
   const asks = asked_rent !== undefined;
   return moveRenewal(context, {
     action: 'tenancy.answer-renewal',
     id,
     seen: state,
     isTheirs: sql`r.tenancy_id in (select tenancies.id from tenancies where ${isOwnTenancy(context)})`,
-    may: asks ? sql`(r.asked_rent is null or r.by_link) and ${mayAsk(context, asked_rent)}` : sql`true`,
+    may: sql`${isSeen('monthly_rent', rent)} and ${asks ? sql`(r.asked_rent is null or r.by_link) and ${mayAsk(context, asked_rent)}` : sql`true`}`,
     next: asks ? 'ASKED' : 'ACCEPTED',
     more: { by_link: false, ...(asks && { asked_rent }) },
   });
+}
+
+/** Whether the offer still has the rent that its caller has seen: it changes while id and state stay. */
+function isSeen(column: 'monthly_rent' | 'asked_rent', rent: number | undefined): SQL {
+  return rent === undefined ? sql`true` : sql`r.${sql.identifier(column)} = ${rent}::bigint`;
 }
 
 /** Whether another rent may be asked for: none is agreed for later, or it is that one. */
@@ -41,16 +49,17 @@ function mayAsk(context: PersonContext, rent: number): SQL {
 export function answerByLink(
   context: PersonContext,
   tenancyId: string,
-  { id, asked_rent: rent }: Pick<AnswerRenewalInput, 'id' | 'asked_rent'>,
+  { id, rent, asked_rent }: Omit<AnswerRenewalInput, 'state'>,
 ): Promise<Tenant> {
   return moveRenewal(context, {
     action: 'tenancy.answer-renewal',
     id,
     seen: 'OFFERED',
     isTheirs: sql`r.tenancy_id = ${tenancyId}`,
-    may: rent === undefined ? sql`r.asked_rent is null` : sql`r.asked_rent is null and ${mayAsk(context, rent)}`,
+    may: sql`r.asked_rent is null and ${isSeen('monthly_rent', rent)}
+      and ${asked_rent === undefined ? sql`true` : mayAsk(context, asked_rent)}`,
     next: 'ASKED',
-    more: { asked_rent: rent ?? sql`r.monthly_rent`, by_link: true },
+    more: { asked_rent: asked_rent ?? sql`r.monthly_rent`, by_link: true },
   });
 }
 
@@ -74,13 +83,13 @@ const agreed = {
  *
  * @throws DomainError NOT_FOUND, RENEWAL_CHANGED or ROOM_NOT_AVAILABLE
  */
-export function settleRenewal(context: OwnerContext, { id, state, answer }: SettleRenewalInput): Promise<Tenant> {
+export function settleRenewal(context: OwnerContext, { id, state, rent, answer }: SettleRenewalInput): Promise<Tenant> {
   return moveRenewal(context, {
     action: 'tenancy.settle-renewal',
     id,
     seen: state,
     isTheirs: inScope(context.scope, renewals, 'r'),
     next: nextOf[answer][state],
-    ...(answer === 'ACCEPT' && { more: agreed }),
+    ...(answer === 'ACCEPT' && { more: agreed, may: isSeen('asked_rent', rent) }),
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { leavings } from '#drizzle/schema/leavings.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type AskToLeaveInput, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
@@ -31,8 +31,7 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
     throw new DomainError('VALIDATION', { message: LEAVING_DAY_OUT_OF_REACH, issues });
   }
   const isIt = sql`tenancies.id = ${id} and ${isOwnTenancy(context)}`;
-  const isOffered = sql`(select case l.state when 'REFUSED' then l.other_day when 'AGREED' then l.leaves_on end = ${leaves_on}::date
-    from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1) is true`;
+  const isOffered = wasOffered(leaves_on);
   const isTooSoon = sql`(${isByLink}::boolean and exists (select from leavings l where l.tenancy_id = tenancies.id and l.by_link
     and l.created_at > ${nowIso(context)}::timestamptz - interval '1 day'))`;
   const hasOffer = sql`exists (select from renewals r where r.tenancy_id = tenancies.id and ${isStanding(day, 'tenancies')})`;
@@ -80,4 +79,11 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
   }
   sendNoticesSoon(context);
   return toTenant(tenancy);
+}
+
+/** Whether the owner offered the day, in their last word on what the account said, or a link: a wish takes back neither. */
+function wasOffered(day: string): SQL {
+  return sql`(select bool_or(case l.state when 'REFUSED' then l.other_day when 'AGREED' then l.leaves_on end = ${day}::date)
+    from (select distinct on (l.by_link) l.* from leavings l
+      where l.tenancy_id = tenancies.id order by l.by_link, l.id desc) as l) is true`;
 }

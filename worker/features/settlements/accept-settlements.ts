@@ -26,7 +26,7 @@ export function acceptSettlements(context: JobContext): Promise<number> {
 
 async function acceptSome(context: Context): Promise<number> {
   const now = nowIso(context);
-  const change = { state: 'AGREED', accepted_by: 'TIME', answered_at: now, updated_at: now } as const;
+  const change = { state: 'AGREED', accepted_by: 'TIME', by_code: false, answered_at: now, updated_at: now } as const;
   const t = alias(tenancies, 't');
   const accepted = returned('accepted', pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'))`
     update settlements s set ${changes(settlements, change)} from tenancies t

@@ -107,8 +107,8 @@ export function isAnswerable(context: Context, { version, agrees }: Pick<AnswerS
 export function answered(context: Context, { agrees, note }: Pick<AnswerSettlementInput, 'agrees' | 'note'>) {
   const answered_at = nowIso(context);
   return agrees
-    ? ({ state: 'AGREED', accepted_by: 'TENANT', answered_at } as const)
-    : ({ state: 'OBJECTED', objection: note, answered_at } as const);
+    ? ({ state: 'AGREED', accepted_by: 'TENANT', answered_at, by_code: false } as const)
+    : ({ state: 'OBJECTED', objection: note, answered_at, by_code: false } as const);
 }
 
 /**

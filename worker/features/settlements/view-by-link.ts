@@ -10,8 +10,8 @@ import { toView, viewOf } from './view.ts';
 
 type Row = SettlementView & { takes_code: boolean } & Record<string, unknown>;
 
-/** Numbers of nine digits and more in what somebody has written: of accounts, phones and identity cards. */
-const LONG_NUMBER = /\d(?:[ -]?\d){8,}/g;
+/** Numbers of nine digits and more (with points of ten, since sums have them) in what somebody has written. */
+const LONG_NUMBER = /\d(?:[ -]?\d){8,}|\d(?:[ .-]?\d){9,}/g;
 
 function unnumbered<Text extends string | null>(text: Text): Text {
   return text && (text.replace(LONG_NUMBER, '…') as Text);
@@ -33,6 +33,10 @@ export async function viewByLink(context: Context, tenancy: SQL): Promise<Linked
   return {
     ...view,
     full_name: firstName(view.full_name),
+    figures: {
+      ...view.figures,
+      payers: view.figures.payers?.map((payer) => ({ ...payer, full_name: firstName(payer.full_name) })) ?? null,
+    },
     settlement: {
       ...settlement,
       objection: null,
