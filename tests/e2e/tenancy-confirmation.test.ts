@@ -43,7 +43,9 @@ describe('who is given a room without being asked', () => {
     const contacts = hidden.locator('a:not([href^="/dashboard"])');
     await expect.poll(() => contacts.count()).toBe(0);
     await owner.getByRole('button', { name: 'Tindakan lain untuk Bagas P.' }).click();
-    await expect.poll(() => owner.getByRole('menuitem').allTextContents()).toEqual(['Perhitungan keluar']);
+    await expect
+      .poll(() => owner.getByRole('menuitem').allTextContents())
+      .toEqual(['Perhitungan keluar', 'Foto saat masuk']);
     await owner.keyboard.press('Escape');
     await expectAccessible(owner);
 
