@@ -39,7 +39,6 @@ export type TenancyStatus = (typeof tenancyStatuses)[number];
 
 /** What holds a room for some days: a tenancy, or the owner's own word that it is reserved or under repair. */
 export const stayKinds = ['TENANCY', 'RESERVATION', 'REPAIR'] as const;
-export type StayKind = (typeof stayKinds)[number];
 
 /** A stay in the calendar: somebody lives there, beyond the contract too, comes or has left, or the owner holds the room. */
 export const stayStates = ['LIVING', 'BEYOND', 'COMING', 'LEFT', 'HELD', 'REPAIR'] as const;

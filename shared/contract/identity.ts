@@ -10,7 +10,7 @@ export const identityFields = {
 
 type Identity = { [Name in 'nik' | 'passport']?: string | null | undefined };
 
-export const ONE_IDENTITY = 'Isi NIK atau nomor paspor, tidak keduanya';
+const ONE_IDENTITY = 'Isi NIK atau nomor paspor, tidak keduanya';
 
 export const isOneIdentity = z.refine<Identity>(({ nik, passport }) => !nik || !passport, {
   path: ['passport'],

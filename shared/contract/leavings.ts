@@ -5,7 +5,7 @@ import { described } from './described.ts';
 import { ById, day, Id, Instant, optionalDay, optionalText } from './fields.ts';
 
 export const LEAVING_DAY_OUT_OF_REACH = 'Tanggal pindah paling cepat hari ini dan paling lama satu tahun lagi';
-export const LEAVING_NOTE_MISSING = 'Tulis alasannya untuk penyewa';
+const LEAVING_NOTE_MISSING = 'Tulis alasannya untuk penyewa';
 
 /** What a tenant said last of when they leave. */
 export const Leaving = z.object({

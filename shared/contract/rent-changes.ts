@@ -49,8 +49,7 @@ export const ChangeRentsInput = z
 export type ChangeRentsInput = z.infer<typeof ChangeRentsInput>;
 
 /** Why a rent does not change. */
-export const rentExceptions = ['ENDED', 'ALREADY_BILLED', 'AGREED', 'NO_RENT', 'OWN_SERIES', 'CHANGED'] as const;
-export type RentException = (typeof rentExceptions)[number];
+const rentExceptions = ['ENDED', 'ALREADY_BILLED', 'AGREED', 'NO_RENT', 'OWN_SERIES', 'CHANGED'] as const;
 
 /** The tenancies in the order of their rooms; those without an exception change, or have. */
 export const ChangedRents = z.object({

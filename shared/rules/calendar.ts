@@ -11,16 +11,6 @@ export function wibDay(instant: Date): string {
   return new Date(instant.getTime() + WIB_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** The time of the day in Jakarta at an instant, `HH:MM`. */
-export function wibClock(instant: Date): string {
-  return new Date(instant.getTime() + WIB_OFFSET_MS).toISOString().slice(11, 16);
-}
-
-/** The hour of the day in Jakarta at an instant, 0 to 23. */
-export function wibHour(instant: Date): number {
-  return new Date(instant.getTime() + WIB_OFFSET_MS).getUTCHours();
-}
-
 /** The instant at which a WIB day begins. */
 export function startOfWibDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - WIB_OFFSET_MS);

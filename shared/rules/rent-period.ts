@@ -47,7 +47,7 @@ export const recurrenceOfPeriod: Record<RentPeriod, RecurrenceType> = {
 };
 
 /** The first day of a period, counted from the first one, so that the 31st comes back after a shorter month. */
-export function periodStart(first: string, period: RentPeriod, count: number): string {
+function periodStart(first: string, period: RentPeriod, count: number): string {
   const days = daysOfRentPeriod[period];
   return days > 0 ? addDays(first, days * count) : addMonths(first, monthsOfRentPeriod[period] * count);
 }

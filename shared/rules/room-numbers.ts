@@ -51,24 +51,6 @@ export function roomOrder(number: string): string {
   return normalText(number).replace(/[0-9]+/g, (digits) => digits.padStart(PLACES, '0').slice(-PLACES));
 }
 
-/** Compares rooms for sorting: by floor, then by number. */
-export function compareRooms(one: NumberedRoom, other: NumberedRoom): number {
-  return one.floor - other.floor || compareCodePoints(roomOrder(one.room_number), roomOrder(other.room_number));
-}
-
-interface NumberedRoom {
-  floor: number;
-  room_number: string;
-}
-
-/** As PostgreSQL compares bytes. JavaScript itself would put a rare character before a common one. */
-function compareCodePoints(one: string, other: string): number {
-  const [ones, others] = [[...one], [...other]];
-  const at = ones.findIndex((character, index) => character !== others[index]);
-  if (at < 0) return ones.length - others.length;
-  return (ones[at]?.codePointAt(0) ?? 0) - (others[at]?.codePointAt(0) ?? -1);
-}
-
 /** The floor that a number implies: the digits before its last two, so 1 for '101' and 12 for '1205'; otherwise 1. */
 export function floorOfRoom(number: string): number {
   const digits = /\d+/.exec(number)?.[0] ?? '';

@@ -16,12 +16,12 @@ const nodeFloor = fileURLToPath(new URL('floor-node.ts', import.meta.url));
 type Floor = Pick<RunningEdge, 'url' | 'stop'>;
 
 /** Bundles the floor like the Worker: one minified module. */
-export async function floorBundle(entry = source): Promise<string> {
+export async function floorBundle(): Promise<string> {
   const result = (await build({
     configFile: false,
     logLevel: 'error',
     ssr: { noExternal: true, target: 'webworker' },
-    build: { ssr: entry, write: false, minify: true, target: 'es2022' },
+    build: { ssr: source, write: false, minify: true, target: 'es2022' },
   })) as Rollup.RollupOutput;
   return result.output[0].code;
 }

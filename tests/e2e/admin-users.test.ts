@@ -11,7 +11,7 @@ import { PASSWORD, unique } from '#tests/support/people/factories.ts';
 import { signIn } from '#tests/support/people/sign-in.ts';
 import { newAccount, product, tokenOf } from '#tests/support/people/started-product.ts';
 
-async function openUsers(size: Size = 'desktop', search = ''): Promise<{ page: Page; faults: string[] }> {
+async function openUsers(size: Size, search = ''): Promise<{ page: Page; faults: string[] }> {
   const opened = await openPage(`/dashboard?tab=pengguna${search && `&cari=${search}`}`, { as: 'admin', size });
   await opened.page.getByRole('button', { name: 'Buat Pengguna' }).waitFor();
   return opened;

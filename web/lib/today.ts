@@ -22,7 +22,7 @@ export function keepZones({ zone, zones = {} }: Pick<Zones, 'zone'> & Partial<Zo
 }
 
 /** The zone of a kost, or of the page. */
-export function zoneOf(kostId = ''): KostZone {
+function zoneOf(kostId = ''): KostZone {
   return here.zones[kostId] ?? here.zone ?? 'WIB';
 }
 

@@ -48,7 +48,6 @@ interface RadioFieldProps<Value extends string> {
   of: readonly Value[];
   /** The content of a choice's card. */
   children: (value: Value) => ReactNode;
-  isDisabled?: (value: Value) => boolean;
   /** The grid of the cards. */
   className?: string;
 }
@@ -59,20 +58,14 @@ export function RadioField<
   Output,
   Name extends FieldPathByValue<Fields, Value | undefined>,
   Value extends string,
->({ control, name, label, of, children, isDisabled, className }: Bound<Fields, Output, Name> & RadioFieldProps<Value>) {
+>({ control, name, label, of, children, className }: Bound<Fields, Output, Name> & RadioFieldProps<Value>) {
   const { field, fieldState } = useController({ control, name });
   const { ref, value: chosen, onChange } = field;
   return (
     <FieldGroup label={label} error={fieldState.error?.message} ref={ref}>
       <div className={className}>
         {of.map((value) => (
-          <RadioCard
-            key={value}
-            name={name}
-            checked={chosen === value}
-            disabled={isDisabled?.(value) ?? false}
-            onChange={() => onChange(value)}
-          >
+          <RadioCard key={value} name={name} checked={chosen === value} onChange={() => onChange(value)}>
             {children(value)}
           </RadioCard>
         ))}

@@ -15,8 +15,8 @@ export async function makeRemindedHouse(app: TestApp): Promise<Household> {
 }
 
 /** Another tenant of the house who has agreed. */
-export async function anotherTenant(app: TestApp, { owner, kost }: Household, fields = {}) {
-  const tenant = await makeTenant(app, owner, (await makeRoom(owner, kost.id)).id, fields);
+export async function anotherTenant(app: TestApp, { owner, kost }: Household) {
+  const tenant = await makeTenant(app, owner, (await makeRoom(owner, kost.id)).id);
   await consent(app, tenant.id);
   return tenant;
 }

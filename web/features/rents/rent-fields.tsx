@@ -7,7 +7,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { SelectField } from '../../ui/text-field.tsx';
 
 /** The names of the periods at a select. */
-export const periodOptions: Record<RentPeriod, string> = {
+const periodOptions: Record<RentPeriod, string> = {
   DAY: 'Hari',
   WEEK: 'Minggu',
   MONTH: 'Bulan',

@@ -75,7 +75,7 @@ function Places({ children }: { children: ReactNode }) {
 }
 
 /** As tall as what mostly comes. */
-export function YearWaiting() {
+function YearWaiting() {
   return (
     <Places>
       <Skeleton className="h-94 rounded-xl xl:col-span-3" />

@@ -139,7 +139,7 @@ export function isBilledOtherwise(due: DuePeriod): SQL {
 }
 
 /** Whether an invoice pays for a day of some that follow each other; without stated days, for those of its due month. */
-export function coversDays(alias: Alias, first: SQL, last: SQL): SQL {
+function coversDays(alias: Alias, first: SQL, last: SQL): SQL {
   const { covers_from: from, covers_to: to } = shownCovers(alias);
   return sql`(${spanOf(alias).to} >= ${monthStart(first)} and (${from} <= ${last} and ${to} >= ${first}))`;
 }

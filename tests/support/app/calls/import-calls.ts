@@ -2,7 +2,8 @@ import { expectStatus, unique } from '../../people/factories.ts';
 import type { GoodCall, World } from './good-call.ts';
 
 /** Rows of a sheet with a tenant each, who has a deposit and a debt. */
-export function tenantRows(count: number, word = unique('').slice(1, 12)) {
+export function tenantRows(count: number) {
+  const word = unique('').slice(1, 12);
   return Array.from({ length: count }, (_, index) => ({
     n: index + 2,
     cells: {

@@ -13,7 +13,7 @@ async function occupant({ app, house: { owner, tenant } }: World): Promise<Writt
 }
 
 /** The same, who has paid too much. */
-export async function creditor(world: World): Promise<WrittenOccupant> {
+async function creditor(world: World): Promise<WrittenOccupant> {
   const rini = await occupant(world);
   await world.app.deps.db.execute(sql`
     insert into credit_entries (user_id, owner_id, kost_id, occupant_id, kind, amount)
