@@ -6,10 +6,10 @@ import { openPage } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
 import { countTaps, press, sees } from '#tests/support/browser/steps.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { proveByCode } from '#tests/support/people/contacts.ts';
+import { giveNumber, proveByCode } from '#tests/support/people/contacts.ts';
 import { askForContract } from '#tests/support/people/contracts.ts';
 import { expectStatus } from '#tests/support/people/factories.ts';
-import { newHousehold, product } from '#tests/support/people/started-product.ts';
+import { arrivedCode, newHousehold, product } from '#tests/support/people/started-product.ts';
 
 const BY_CODE = /^Disetujui secara elektronik oleh .* WIB, dengan kode ke nomornya yang dikonfirmasi$/;
 
@@ -17,29 +17,11 @@ const BY_CODE = /^Disetujui secara elektronik oleh .* WIB, dengan kode ke nomorn
 async function openContract() {
   const house = await newHousehold();
   const { owner, tenant } = house;
-  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
-    .padStart(10, '0')
-    .slice(-8);
-  await product.deps.db.execute(sql`update users set phone = ${`0817${digits}`} where id = ${tenant.id}`);
+  await giveNumber(product, tenant.id);
   await proveByCode(product, tenant.id);
   const paper = await expectStatus(201, askForContract(owner, tenant.tenant.id));
   const token = await shareBills(owner, tenant.tenant.id);
   return { ...(await openPage(`/t/${token}`, { size: 'phone' })), house, paper };
-}
-
-/** The code as it has arrived in the demo's inbox. */
-async function codeOf(user: string): Promise<string> {
-  let code = '';
-  await expect
-    .poll(async () => {
-      const { rows } = await product.deps.db.execute<{ body: string }>(sql`
-        select s.body from simulated_messages s join messages m on m.id = s.message_id
-        where m.user_id = ${user} and s.title = 'Kode kontrak kost' order by s.id desc limit 1`);
-      code = /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? '';
-      return code;
-    })
-    .toMatch(/^\d{6}$/);
-  return code;
 }
 
 it('a tenant without a session reads and agrees by the link and a code: four taps, a name and six digits', async () => {
@@ -52,7 +34,7 @@ it('a tenant without a session reads and agrees by the link and a code: four tap
   await expect.poll(() => page.getByText('Pasal 6. Deposit').count()).toBe(0);
   await expectAccessible(page);
   // The field has the focus already.
-  await page.keyboard.type(await codeOf(house.tenant.id));
+  await page.keyboard.type(await arrivedCode(house.tenant.id, 'Kode kontrak kost'));
   await press(page, 'Lihat kontrak');
   await sees(page, 'Pasal 6. Deposit');
   await page.getByLabel('Nama lengkap Anda').fill(paper.tenant_name);
@@ -81,7 +63,7 @@ it('a tenant declines by a code, after a wrong one and another name', async () =
   await press(page, 'Baca kontrak');
   await press(page, 'Kirim kode');
   const field = page.getByLabel('Kode dari WhatsApp');
-  const code = await codeOf(house.tenant.id);
+  const code = await arrivedCode(house.tenant.id, 'Kode kontrak kost');
   await field.fill('12');
   await press(page, 'Lihat kontrak');
   await sees(page, 'Kode terdiri dari 6 angka');

@@ -1,15 +1,14 @@
-import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { expectForEveryone } from '#tests/support/browser/screens/expect-for-everyone.ts';
 import { countTaps, press, sees } from '#tests/support/browser/steps.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { proveByCode } from '#tests/support/people/contacts.ts';
+import { giveNumber, proveByCode } from '#tests/support/people/contacts.ts';
 import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, makeBill, PASSWORD } from '#tests/support/people/factories.ts';
 import { askToSave, settlementOf } from '#tests/support/people/settlements.ts';
-import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
+import { arrivedCode, newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 /** A settlement that waits for its tenant, who has no session here: the page of the bill link, on a phone. */
 async function openSettlement({ isProven = true } = {}) {
@@ -17,10 +16,7 @@ async function openSettlement({ isProven = true } = {}) {
   const { owner, tenant } = house;
   const { id } = tenant.tenant;
   if (isProven) {
-    const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
-      .padStart(10, '0')
-      .slice(-8);
-    await product.deps.db.execute(sql`update users set phone = ${`0817${digits}`} where id = ${tenant.id}`);
+    await giveNumber(product, tenant.id);
     await proveByCode(product, tenant.id);
   }
   await receiveDeposit(product, owner, id);
@@ -28,21 +24,6 @@ async function openSettlement({ isProven = true } = {}) {
   await expectStatus(200, askToSave(owner, id, { leaves_on: today(), note: 'Terima kasih' }));
   const token = await shareBills(owner, id);
   return { ...(await openPage(`/t/${token}`, { size: 'phone' })), house, id, token };
-}
-
-/** The code as it has arrived in the demo's inbox. */
-async function codeOf(user: string): Promise<string> {
-  let code = '';
-  await expect
-    .poll(async () => {
-      const { rows } = await product.deps.db.execute<{ body: string }>(sql`
-        select s.body from simulated_messages s join messages m on m.id = s.message_id
-        where m.user_id = ${user} and s.title = 'Kode jawaban perhitungan keluar kos' order by s.id desc limit 1`);
-      code = /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? '';
-      return code;
-    })
-    .toMatch(/^\d{6}$/);
-  return code;
 }
 
 it('a tenant without a session agrees by the link and a code: four taps at most', async () => {
@@ -56,7 +37,7 @@ it('a tenant without a session agrees by the link and a code: four taps at most'
   await sees(page, /^Kode sudah dikirim lewat WhatsApp/);
   await expectAccessible(page);
   // The field has the focus already.
-  await page.keyboard.type(await codeOf(house.tenant.id));
+  await page.keyboard.type(await arrivedCode(house.tenant.id, 'Kode jawaban perhitungan keluar kos'));
   await press(page, 'Setujui perhitungan');
   await sees(page, 'Perhitungan ini sudah disetujui.');
   await sees(page, /Disetujui penyewa .* dengan kode ke nomornya yang dikonfirmasi\./);
@@ -79,7 +60,7 @@ it('a tenant objects by a code, after a wrong one', async () => {
   await page.getByLabel('Alasan keberatan').fill('Sudah rusak dari awal');
   await press(page, 'Kirim kode');
   const field = page.getByLabel('Kode dari WhatsApp');
-  const code = await codeOf(house.tenant.id);
+  const code = await arrivedCode(house.tenant.id, 'Kode jawaban perhitungan keluar kos');
   await field.fill('12');
   await press(page, 'Kirim Keberatan');
   await sees(page, 'Kode terdiri dari 6 angka');

@@ -13,6 +13,7 @@ import { expectStatus, type Household, makeRoom } from '#tests/support/people/fa
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { answerLeaving, askToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { answerRenewal, endsOn, offeredRenewal, settleRenewal } from '#tests/support/people/renewals.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 const app = await ownApp();
 let house: Household;
@@ -38,12 +39,6 @@ const refused = (
 const offered = () =>
   offeredRenewal(house.owner, house.tenant.tenant.id, { contract_end: addMonths(end, 12), monthly_rent: 1_250_000 });
 
-async function toldOf(user: string, kind: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await app.deps.db.execute<{ details: Record<string, unknown> }>(sql`
-    select details from notices where user_id = ${user} and kind = ${kind} order by id`);
-  return rows.map(({ details }) => details);
-}
-
 describe('a day of leaving by a bill link', () => {
   it('is a wish however late it is, that the account is told of and takes back alone', async () => {
     expect(await view()).toMatchObject({ may_leave: true, leaving: null, renewal: null });
@@ -53,7 +48,7 @@ describe('a day of leaving by a bill link', () => {
     expect(leaving).toMatchObject({ state: 'ASKED', is_early: true, by_link: true, leaves_on: ahead(60) });
     expect(await view()).toMatchObject({ may_leave: false, leaving: { leaves_on: ahead(60), state: 'ASKED' } });
     for (const user of [house.owner.id, house.tenant.id]) {
-      expect(await toldOf(user, 'LEAVING')).toMatchObject([{ by_link: true, state: 'ASKED' }]);
+      expect(await toldOf(app, user, 'LEAVING')).toMatchObject([{ by_link: true, state: 'ASKED' }]);
     }
     const { rows } = await app.deps.db.execute(sql`
       select actor_id, details ->> 'bill_link' is not null as by_link from audit_log
@@ -77,7 +72,7 @@ describe('a day of leaving by a bill link', () => {
     const said = (await mine()).leaving?.id ?? '';
     await expectStatus(200, answerLeaving(house.owner, said, { accepts: true }));
     expect(await mine()).toMatchObject({ contract_end: OPEN_END, leaving: { state: 'AGREED', by_link: true } });
-    expect((await toldOf(house.tenant.id, 'LEAVING')).at(-1)).toMatchObject({ by_link: true, state: 'AGREED' });
+    expect((await toldOf(app, house.tenant.id, 'LEAVING')).at(-1)).toMatchObject({ by_link: true, state: 'AGREED' });
     const other = await makeRoom(house.owner, house.kost.id);
     const move = { room_id: other.id, moves_on: ahead(25), monthly_rent: 900_000 };
     await expectStatus(201, house.owner.rest.post(`/api/tenants/${id}/move`, move));
@@ -147,7 +142,7 @@ describe('an offer that is accepted by a bill link', () => {
     expect(await mine()).toMatchObject({ contract_end: end, renewal: asked });
     expect((await view()).renewal).toMatchObject({ state: 'ASKED', by_link: true });
     for (const user of [house.owner.id, house.tenant.id]) {
-      expect((await toldOf(user, 'RENEWAL')).at(-1)).toMatchObject(asked);
+      expect((await toldOf(app, user, 'RENEWAL')).at(-1)).toMatchObject(asked);
     }
     await expectStatus(200, settleRenewal(house.owner, id, 'DECLINE'));
     await refused('RENEWAL_CHANGED', () => accept(id));
@@ -165,7 +160,7 @@ describe('an offer that is accepted by a bill link', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await mine()).toMatchObject({ contract_end: addMonths(end, 12), next_rent: { amount: 1_250_000 } });
     expect((await view()).renewal).toBeNull();
-    expect((await toldOf(house.tenant.id, 'RENEWAL')).at(-1)).toMatchObject({ state: 'ACCEPTED', by_link: true });
+    expect((await toldOf(app, house.tenant.id, 'RENEWAL')).at(-1)).toMatchObject({ state: 'ACCEPTED', by_link: true });
   });
 
   it('leaves its tenant what they had: to go with the contract before it, and the answer by account', async () => {
@@ -203,7 +198,7 @@ describe('an offer that is accepted by a bill link', () => {
     expect(await mine()).toMatchObject({ contract_end: end, renewal: asked });
     expect((await view()).renewal).toMatchObject(asked);
     for (const user of [house.owner.id, house.tenant.id]) {
-      expect((await toldOf(user, 'RENEWAL')).at(-1)).toMatchObject({ state: 'ASKED', by_link: true });
+      expect((await toldOf(app, user, 'RENEWAL')).at(-1)).toMatchObject({ state: 'ASKED', by_link: true });
     }
     const both = await Promise.all([
       settleRenewal(house.owner, id, 'ACCEPT'),
@@ -212,7 +207,7 @@ describe('an offer that is accepted by a bill link', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const own = { state: 'OFFERED', monthly_rent: 1_100_000, asked_rent: null, by_link: false };
     expect(await mine()).toMatchObject({ contract_end: end, next_rent: null, renewal: own });
-    expect((await toldOf(house.tenant.id, 'RENEWAL')).at(-1)).toMatchObject({
+    expect((await toldOf(app, house.tenant.id, 'RENEWAL')).at(-1)).toMatchObject({
       state: 'OFFERED',
       monthly_rent: 1_100_000,
     });

@@ -8,10 +8,11 @@ import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { sentTo } from '#tests/support/people/account-links.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { insertAnswerCode, insertPhoneCode, proveByCode, unprove } from '#tests/support/people/contacts.ts';
+import { giveNumber, insertAnswerCode, insertPhoneCode, proveByCode, unprove } from '#tests/support/people/contacts.ts';
 import { askToAgree, askToDecline, makeContract } from '#tests/support/people/contracts.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 const TOO_MANY = 'Terlalu banyak kode diminta. Periksa WhatsApp Anda, tunggu, atau masuk ke akun untuk menjawab.';
 /** What a code to a proven number is, and where it goes: `settlements/answer-by-code.test.ts`, by the same code. */
@@ -22,7 +23,7 @@ let paper: Contract;
 let mobile: string;
 beforeEach(async () => {
   house = await makeHome(app);
-  mobile = await haveNumber(house.tenant.id);
+  mobile = await giveNumber(app, house.tenant.id);
   await proveByCode(app, house.tenant.id);
   token = await shareBills(house.owner, tenancy().id);
   paper = await make();
@@ -32,15 +33,6 @@ const tenancy = () => house.tenant.tenant;
 const make = () => makeContract(house.owner, tenancy());
 const now = () => expectStatus(200, house.owner.rest.get<Contract>(`/api/contracts/${paper.id}`));
 const bills = () => expectStatus(200, app.rest.get<LinkedBills>(`/api/bill-links/${token}`));
-
-/** A number of the account's own; answers it as messages go to it. */
-async function haveNumber(account: string): Promise<string> {
-  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
-    .padStart(10, '0')
-    .slice(-8);
-  await app.deps.db.execute(sql`update users set phone = ${`0815${digits}`} where id = ${account}`);
-  return `62815${digits}`;
-}
 
 interface Code {
   challenge: string;
@@ -66,12 +58,6 @@ const refused = (
   call: () => Parameters<typeof expectRefusal>[1],
   words?: string,
 ) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
-
-async function toldOf(user: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await app.deps.db.execute<{ details: Record<string, unknown> }>(sql`
-    select details from notices where user_id = ${user} and kind = 'CONTRACT_ANSWERED' order by id`);
-  return rows.map(({ details }) => details);
-}
 
 describe('a contract that waits', () => {
   it('is named by the bill link, and nothing that it says', async () => {
@@ -131,8 +117,10 @@ describe('an answer to a contract by a code', () => {
         sha256: paper.sha256,
       },
     ]);
-    expect(await toldOf(house.owner.id)).toMatchObject([{ by_code: true, tenant_name: paper.tenant_name }]);
-    const [told] = await toldOf(house.tenant.id);
+    expect(await toldOf(app, house.owner.id, 'CONTRACT_ANSWERED')).toMatchObject([
+      { by_code: true, tenant_name: paper.tenant_name },
+    ]);
+    const [told] = await toldOf(app, house.tenant.id, 'CONTRACT_ANSWERED');
     expect(told).toMatchObject({ by_code: true, contract_id: paper.id });
     expect(told).not.toHaveProperty('tenant_name');
     const { rows } = await app.deps.db.execute(sql`
@@ -147,7 +135,7 @@ describe('an answer to a contract by a code', () => {
   it('may be a no, with why', async () => {
     await expectStatus(200, decline(await codeFor(), 'Tanggalnya keliru'));
     expect((await now()).answers[1]).toMatchObject({ answer: 'DECLINED', method: 'CODE', note: 'Tanggalnya keliru' });
-    expect(await toldOf(house.owner.id)).toMatchObject([
+    expect(await toldOf(app, house.owner.id, 'CONTRACT_ANSWERED')).toMatchObject([
       { declined: true, reason: 'Tanggalnya keliru', by_code: true },
     ]);
   });
@@ -179,7 +167,7 @@ describe('an answer to a contract by a code', () => {
     await app.deps.db.execute(sql`update account_links set expires_at = '2020-01-01' where id = ${next.challenge}`);
     await refused('PHONE_CODE_WRONG', () => decline(next));
     const last = await codeFor();
-    await haveNumber(house.tenant.id);
+    await giveNumber(app, house.tenant.id);
     await proveByCode(app, house.tenant.id);
     await refused('PHONE_CODE_WRONG', () => agree(last));
     expect((await now()).state).toBe('WAITING');

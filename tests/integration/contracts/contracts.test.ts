@@ -10,6 +10,7 @@ import { createTestApp } from '#tests/support/app/test-app.ts';
 import { askForContract, askToAgree, askToDecline, makeContract } from '#tests/support/people/contracts.ts';
 import { expectStatus, type Household, makePerson } from '#tests/support/people/factories.ts';
 import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 const app = createTestApp();
 let house: Household;
@@ -25,12 +26,6 @@ const stateOf = async ({ id }: Contract) => (await read(id)).state;
 const write = (body: string | null) =>
   house.owner.rest.put<ContractTemplate>(`/api/contract-templates/${tenancy.kost_id}`, { body });
 const leave = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${tenancy.id}/checkout`));
-
-async function toldOf(userId: string, kind: string): Promise<unknown[]> {
-  const { rows } = await app.deps.db.execute<{ details: unknown }>(sql`
-    select details from notices where user_id = ${userId} and kind = ${kind} order by id`);
-  return rows.map(({ details }) => details);
-}
 
 describe('the text of a contract', () => {
   it('has the terms, the rules and the parties, and of the NIK only its end', async () => {
@@ -120,7 +115,7 @@ describe('a version of a contract', () => {
     const third = await expectStatus(201, askForContract(house.owner, tenancy.id));
     expect(new Set([...both, third].map(({ id }) => id)).size).toBe(1);
     expect(await countAudits(app, 'tenancy.make-contract', tenancy.id)).toBe(1);
-    expect(await toldOf(house.tenant.id, 'CONTRACT_MADE')).toMatchObject([{ contract_id: third.id, version: 1 }]);
+    expect(await toldOf(app, house.tenant.id, 'CONTRACT_MADE')).toMatchObject([{ contract_id: third.id, version: 1 }]);
   });
 
   it('gives way to a newer one; one that both agreed to holds until the newer one is agreed to', async () => {
@@ -178,7 +173,7 @@ describe('an answer to a contract', () => {
       answers: [{ role: 'OWNER' }, { role: 'TENANT', answer: 'AGREED', name: name.trim(), sha256: contract.sha256 }],
     });
     expect(await countAudits(app, 'tenancy.agree-contract', tenancy.id)).toBe(1);
-    expect(await toldOf(house.owner.id, 'CONTRACT_ANSWERED')).toMatchObject([{ contract_id: contract.id }]);
+    expect(await toldOf(app, house.owner.id, 'CONTRACT_ANSWERED')).toMatchObject([{ contract_id: contract.id }]);
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal('CONTRACT_ANSWERED', askToDecline(house.tenant, contract)),
     );
@@ -207,7 +202,7 @@ describe('an answer to a contract', () => {
     const contract = await expectStatus(201, askForContract(house.owner, tenancy.id));
     const declined = await expectStatus(200, askToDecline(house.tenant, contract, 'Sewa keliru'));
     expect(declined).toMatchObject({ state: 'DECLINED', answers: [{}, { answer: 'DECLINED', note: 'Sewa keliru' }] });
-    expect(await toldOf(house.owner.id, 'CONTRACT_ANSWERED')).toMatchObject([
+    expect(await toldOf(app, house.owner.id, 'CONTRACT_ANSWERED')).toMatchObject([
       { declined: true, reason: 'Sewa keliru' },
     ]);
     await expectRefusal('CONTRACT_ANSWERED', askToAgree(house.tenant, contract));

@@ -14,6 +14,7 @@ import { expectSoundMoney, moneyOf } from '#tests/support/oracle/sound-money.ts'
 import { askToReturn, askToTakeBack, DEPOSIT, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makePerson, makeRoom } from '#tests/support/people/factories.ts';
 import { assign, assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 const app = createTestApp();
 let house: Household;
@@ -30,12 +31,6 @@ const giveBack = (fields: Record<string, unknown> = {}, key?: string) => askToRe
 const leave = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${tenancy}/checkout`));
 const sumsOf = (tenant: Tenant) => [tenant.deposit_received, tenant.deposit_returned, tenant.deposit_held];
 const dashboard = () => expectStatus(200, house.owner.rest.get<OwnerDashboard>('/api/dashboard/owner'));
-
-async function toldOf(userId: string): Promise<unknown[]> {
-  const { rows } = await app.deps.db.execute<{ details: unknown }>(sql`
-    select details from notices where user_id = ${userId} and kind = 'DEPOSIT_RETURN' order by id`);
-  return rows.map(({ details }) => details);
-}
 
 async function expectSound() {
   await expectSoundMoney(app, house.owner);
@@ -120,13 +115,13 @@ describe('a deposit that its owner has returned', () => {
       { ...place, amount: 100_000, deposit_held: 900_000 },
       { ...place, amount: 150_000, deposit_held: 750_000 },
     ];
-    expect(await toldOf(house.tenant.id)).toEqual(present);
+    expect(await toldOf(app, house.tenant.id, 'DEPOSIT_RETURN')).toEqual(present);
     await leave();
     await expectStatus(200, giveBack({ amount: 50_000 }));
     await expectStatus(200, giveBack({ amount: 700_000 }));
     const [entry] = await entriesOf(house.owner, tenancy);
     await expectStatus(200, askToTakeBack(house.owner, entry?.id ?? '', 'Kata-kata yang tidak perlu dibaca'));
-    expect(await toldOf(house.tenant.id)).toEqual([
+    expect(await toldOf(app, house.tenant.id, 'DEPOSIT_RETURN')).toEqual([
       ...present,
       { ...place, amount: 700_000, deposit_held: 700_000, taken_back: true, others: 2 },
     ]);
@@ -168,7 +163,7 @@ describe('a record of a return that its owner takes back', () => {
       { kind: 'RECEIVED' },
     ]);
     const told = { amount: DEPOSIT, deposit_held: DEPOSIT, taken_back: true, reason: 'Salah catat' };
-    expect((await toldOf(house.tenant.id)).at(-1)).toMatchObject(told);
+    expect((await toldOf(app, house.tenant.id, 'DEPOSIT_RETURN')).at(-1)).toMatchObject(told);
     expect(await countAudits(app, 'tenancy.take-back-deposit', tenancy)).toBe(1);
     await expectUnchanged(app, [house.owner], async () => {
       for (const { id } of await entriesOf(house.owner, tenancy)) {
@@ -230,9 +225,9 @@ describe('a payment of a deposit that was returned', () => {
     expect((await dashboard()).deposit_held).toBe(0);
     await expectSound();
     // Nobody tells them of it any more.
-    const before = await toldOf(person.id);
+    const before = await toldOf(app, person.id, 'DEPOSIT_RETURN');
     await expectRefusal('DEPOSIT_NOT_HELD', askToReturn(house.owner, id, { amount: 1 }));
-    expect(await toldOf(person.id)).toEqual(before);
+    expect(await toldOf(app, person.id, 'DEPOSIT_RETURN')).toEqual(before);
   });
 });
 

@@ -9,6 +9,7 @@ import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectStatus, type Household, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 const app = await ownApp({ now: '2033-04-10T03:00:00Z' });
 const DAY = '2033-04-21';
@@ -61,11 +62,8 @@ const copyOf = async (table: 'rooms' | 'tenancies', row: string, columns: Record
     insert into ${sql.raw(table)} (${sql.raw(names.join(', '))}) select ${sql.join(values, sql`, `)}
     from ${sql.raw(table)} c cross join generate_series(1, 50) as n where c.id = ${row}`);
 };
-const stuckOf = async (user: string) => {
-  const { rows } = await app.deps.db.execute<{ details: object }>(sql`
-    select details from notices where user_id = ${user} and kind = 'MOVE_PLANNED' and details ? 'obstacle' order by id`);
-  return rows.map(({ details }) => details);
-};
+const stuckOf = async (user: string) =>
+  (await toldOf(app, user, 'MOVE_PLANNED')).filter(({ obstacle: stuck }) => stuck !== undefined);
 
 describe('a planned move with something in its way', () => {
   it('waits for a series of another period, and for nobody else’s move', async () => {

@@ -15,6 +15,7 @@ import { wrongStays } from '#tests/support/oracle/wrong-stays.ts';
 import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 const app = await ownApp({ now: '2033-01-01T03:00:00Z' });
 const DAY = '2033-04-21';
@@ -95,11 +96,8 @@ const payAll = async () => {
 };
 const obstacle = async () =>
   (await expectStatus(200, rest().get<RoomLife>(`/api/rooms/${house.room.id}`))).tenant?.planned_move?.obstacle;
-const stuckOf = async (user: string) => {
-  const { rows } = await app.deps.db.execute<{ details: object }>(sql`
-    select details from notices where user_id = ${user} and kind = 'MOVE_PLANNED' and details ? 'obstacle' order by id`);
-  return rows.map(({ details }) => details);
-};
+const stuckOf = async (user: string) =>
+  (await toldOf(app, user, 'MOVE_PLANNED')).filter(({ obstacle: stuck }) => stuck !== undefined);
 const sound = async () => {
   await expectSoundMoney(app, house.owner);
   expect((await app.deps.db.execute(sql.raw(wrongStays))).rows).toEqual([]);

@@ -18,6 +18,7 @@ import {
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { answerLeaving, askToLeave, saidToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { answerRenewal, endsOn, offeredRenewal, offerRenewal, settleRenewal } from '#tests/support/people/renewals.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 // The daily job of later days would end what other files' people do.
 const app = await ownApp();
@@ -42,12 +43,6 @@ const refused = (
   call: () => Parameters<typeof expectRefusal>[1],
   words?: string,
 ) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
-
-async function toldOf(user: string, kind: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await app.deps.db.execute<{ details: Record<string, unknown> }>(sql`
-    select details from notices where user_id = ${user} and kind = ${kind} order by id`);
-  return rows.map(({ details }) => details);
-}
 
 async function runOn(day: string): Promise<void> {
   app.clock.set(`${day}T03:00:00Z`);
@@ -74,7 +69,9 @@ describe('a contract that goes on by the month', () => {
     expect(await mine()).toMatchObject({ contract_end: OPEN_END, agreed_end: end, goes_on: true });
     expect(await stayOf()).toBe(OPEN_END);
     expect(await countAudits(app, 'tenancy.go-on', idOf())).toBe(1);
-    expect(await toldOf(house.tenant.id, 'CONTRACT_RENEWED')).toMatchObject([{ contract_end: end, goes_on: true }]);
+    expect(await toldOf(app, house.tenant.id, 'CONTRACT_RENEWED')).toMatchObject([
+      { contract_end: end, goes_on: true },
+    ]);
     const days: Partial<RoomCalendarInput> = { from: ahead(-10), to: ahead(200) };
     const items = await expectStatus(
       200,
@@ -105,7 +102,8 @@ describe('a contract that goes on by the month', () => {
       where tenant_id = ${idOf()} and invoice_type = 'MONTHLY_RENT' and status <> 'DRAFT' and due_date > ${end} order by due_date`);
     expect(rows.length).toBeGreaterThanOrEqual(2);
     expect(new Set(rows.map(({ due }) => due)).size).toBe(rows.length);
-    for (const user of [house.tenant.id, house.owner.id]) expect(await toldOf(user, 'CONTRACT_ENDING')).toEqual([]);
+    for (const user of [house.tenant.id, house.owner.id])
+      expect(await toldOf(app, user, 'CONTRACT_ENDING')).toEqual([]);
   });
 
   it('is turned off again: its agreed end stands, or no day before the notice and what was billed', async () => {
@@ -116,7 +114,7 @@ describe('a contract that goes on by the month', () => {
     const off = await expectStatus(200, goOn(false));
     expect(off.contract_end >= ahead(30)).toBe(true);
     expect(await expectStatus(200, goOn(false))).toMatchObject({ contract_end: off.contract_end });
-    expect((await toldOf(house.tenant.id, 'CONTRACT_RENEWED')).at(-1)).toMatchObject({
+    expect((await toldOf(app, house.tenant.id, 'CONTRACT_RENEWED')).at(-1)).toMatchObject({
       contract_end: off.contract_end,
       goes_on: false,
     });
@@ -213,7 +211,8 @@ describe('a kost whose contracts go on by the month', () => {
     await runDailyJob(app.deps);
     expect(await mine()).toMatchObject({ contract_end: OPEN_END, agreed_end: end });
     expect(await countAudits(app, 'tenancy.go-on', idOf())).toBe(1);
-    for (const user of [house.tenant.id, house.owner.id]) expect(await toldOf(user, 'CONTRACT_ENDING')).toEqual([]);
+    for (const user of [house.tenant.id, house.owner.id])
+      expect(await toldOf(app, user, 'CONTRACT_ENDING')).toEqual([]);
   });
 
   it.each(['chosen', 'leaves', 'offered', 'promised'])('lets it end where that was %s', async (what) => {
@@ -246,7 +245,7 @@ describe('a kost whose contracts go on by the month', () => {
 });
 
 describe('a kost that offers by itself', () => {
-  const offers = () => toldOf(house.tenant.id, 'RENEWAL');
+  const offers = () => toldOf(app, house.tenant.id, 'RENEWAL');
 
   it('offers the same once, 45 days before the end, and reminds of it', async () => {
     await atEnd('OFFER');

@@ -11,6 +11,7 @@ import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, type Household, makePerson } from '#tests/support/people/factories.ts';
 import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
 import { answerLeaving, askToLeave, saidToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 const app = createTestApp();
 let house: Household;
@@ -27,12 +28,6 @@ const dayOfOwner = () => expectStatus(200, house.owner.rest.get<OwnerToday>('/ap
 const renew = (until: string) => house.owner.rest.post<Tenant>(`/api/tenants/${idOf()}/renew`, { contract_end: until });
 const checkOut = () => house.owner.rest.post<Tenant>(`/api/tenants/${idOf()}/checkout`);
 
-async function toldOf(user: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await app.deps.db.execute<{ details: Record<string, unknown> }>(sql`
-    select details from notices where user_id = ${user} and kind = 'LEAVING' order by id`);
-  return rows.map(({ details }) => details);
-}
-
 async function statesOf(): Promise<string[]> {
   const { rows } = await app.deps.db.execute<{ state: string }>(sql`
     select state from leavings where tenancy_id = ${idOf()} order by id`);
@@ -46,7 +41,7 @@ describe('a tenant who says that they leave', () => {
     const place = { room_number: house.room.room_number, kost_name: house.kost.name };
     const told = { ...place, kost_id: house.kost.id, leaves_on: ahead(30) };
     const name = house.tenant.tenant.full_name;
-    expect(await toldOf(house.owner.id)).toEqual([{ ...told, tenant_name: name, state: 'ASKED' }]);
+    expect(await toldOf(app, house.owner.id, 'LEAVING')).toEqual([{ ...told, tenant_name: name, state: 'ASKED' }]);
     expect((await dayOfOwner()).leavings).toMatchObject({
       count: 1,
       first: [{ tenancy_id: idOf(), tenant_name: name, leaves_on: ahead(30), state: 'ASKED' }],
@@ -54,7 +49,9 @@ describe('a tenant who says that they leave', () => {
     const agreed = await expectStatus(200, answer(leaving, { accepts: true, note: 'Semoga betah di sana' }));
     expect(agreed).toMatchObject({ status: 'ACTIVE', leaving: { state: 'AGREED', leaves_on: ahead(30) } });
     expect((await mine()).leaving).toEqual(agreed.leaving);
-    expect(await toldOf(house.tenant.id)).toEqual([{ ...told, state: 'AGREED', note: 'Semoga betah di sana' }]);
+    expect(await toldOf(app, house.tenant.id, 'LEAVING')).toEqual([
+      { ...told, state: 'AGREED', note: 'Semoga betah di sana' },
+    ]);
     const rooms = await expectStatus(200, house.owner.rest.get<RoomOfList[]>(`/api/kost/${house.kost.id}/rooms`));
     expect(rooms.find(({ id }) => id === house.room.id)?.tenancy?.leaves_on).toBe(ahead(30));
     for (const action of ['tenancy.ask-to-leave', 'tenancy.answer-leaving'] as const) {
@@ -80,9 +77,13 @@ describe('a tenant who says that they leave', () => {
     const refused = await expectStatus(200, answer(early, offer));
     const told = { state: 'REFUSED', note: offer.note, other_day: ahead(20) };
     expect(refused.leaving).toMatchObject(told);
-    expect((await toldOf(house.tenant.id)).at(-1)).toMatchObject(told);
+    expect((await toldOf(app, house.tenant.id, 'LEAVING')).at(-1)).toMatchObject(told);
     expect(await saidToLeave(house.tenant, ahead(20))).toMatchObject({ state: 'AGREED', is_early: true });
-    expect((await toldOf(house.owner.id)).at(-1)).toMatchObject({ state: 'AGREED', leaves_on: ahead(20), others: 1 });
+    expect((await toldOf(app, house.owner.id, 'LEAVING')).at(-1)).toMatchObject({
+      state: 'AGREED',
+      leaves_on: ahead(20),
+      others: 1,
+    });
     expect(await statesOf()).toEqual(['REFUSED', 'AGREED']);
   });
 
@@ -108,7 +109,11 @@ describe('a tenant who says that they leave', () => {
     const no = { state: 'STAY_ASKED', accepts: false, note: 'Sudah dipesan' } as const;
     const kept = await expectStatus(200, answer(second, no));
     expect(kept.leaving).toMatchObject({ state: 'AGREED', note: no.note });
-    expect((await toldOf(house.tenant.id)).at(-1)).toMatchObject({ state: 'AGREED', stays: true, note: no.note });
+    expect((await toldOf(app, house.tenant.id, 'LEAVING')).at(-1)).toMatchObject({
+      state: 'AGREED',
+      stays: true,
+      note: no.note,
+    });
     await askToStay();
     await expectStatus(200, answer(second, { state: 'STAY_ASKED', accepts: true }));
     expect(await statesOf()).toEqual(['TAKEN_BACK', 'TAKEN_BACK']);
@@ -130,7 +135,9 @@ describe('a tenant who says that they leave', () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await expectStatus(200, takeBackLeaving(house.tenant, (await saidToLeave(house.tenant, ahead(40 + turn))).id));
     }
-    expect(await toldOf(house.owner.id)).toMatchObject([{ state: 'TAKEN_BACK', leaves_on: ahead(42), others: 5 }]);
+    expect(await toldOf(app, house.owner.id, 'LEAVING')).toMatchObject([
+      { state: 'TAKEN_BACK', leaves_on: ahead(42), others: 5 },
+    ]);
   });
 });
 

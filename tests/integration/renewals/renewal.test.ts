@@ -11,6 +11,7 @@ import { expectStatus, type Household } from '#tests/support/people/factories.ts
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { answerRenewal, endsOn, offeredRenewal, offerRenewal, settleRenewal } from '#tests/support/people/renewals.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 // The daily job of later days would end what other files' people do.
 const app = await ownApp();
@@ -32,12 +33,6 @@ const offer = (fields: object = {}) =>
 const offered = (fields: object = {}) =>
   offeredRenewal(house.owner, idOf(), { contract_end: later, monthly_rent: 1_250_000, ...fields });
 
-async function toldOf(user: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await app.deps.db.execute<{ details: Record<string, unknown> }>(sql`
-    select details from notices where user_id = ${user} and kind = 'RENEWAL' order by id`);
-  return rows.map(({ details }) => details);
-}
-
 const refused = (code: Parameters<typeof expectRefusal>[0], call: () => Parameters<typeof expectRefusal>[1]) =>
   expectUnchanged(app, [house.owner], () => expectRefusal(code, call()));
 
@@ -50,7 +45,9 @@ describe('an owner who offers a longer contract', () => {
     expect(renewal).toMatchObject({ rent_was: before.monthly_rent, asked_rent: null });
     expect(await mine()).toMatchObject({ contract_end: end, monthly_rent: before.monthly_rent, next_rent: null });
     const terms = { kost_id: house.kost.id, contract_end: later, monthly_rent: 1_250_000, rent_from: from };
-    expect(await toldOf(house.tenant.id)).toEqual([expect.objectContaining({ ...terms, state: 'OFFERED' })]);
+    expect(await toldOf(app, house.tenant.id, 'RENEWAL')).toEqual([
+      expect.objectContaining({ ...terms, state: 'OFFERED' }),
+    ]);
     const accepted = await Promise.all([1, 2, 3].map(() => answerRenewal(house.tenant, renewal.id)));
     expect(accepted.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const next = { amount: 1_250_000, from: from.slice(0, 7) };
@@ -61,7 +58,7 @@ describe('an owner who offers a longer contract', () => {
       renewal: { state: 'ACCEPTED' },
     });
     const name = house.tenant.tenant.full_name;
-    expect(await toldOf(house.owner.id)).toEqual([
+    expect(await toldOf(app, house.owner.id, 'RENEWAL')).toEqual([
       expect.objectContaining({ ...terms, state: 'ACCEPTED', tenant_name: name }),
     ]);
     expect(await countAudits(app, 'tenancy.answer-renewal', idOf())).toBe(1);
@@ -72,7 +69,7 @@ describe('an owner who offers a longer contract', () => {
     const { id } = await offered();
     const asked = await expectStatus(200, answerRenewal(house.tenant, id, { asked_rent: 1_100_000 }));
     expect(asked.renewal).toMatchObject({ state: 'ASKED', asked_rent: 1_100_000 });
-    expect(await toldOf(house.owner.id)).toMatchObject([{ state: 'ASKED', asked_rent: 1_100_000 }]);
+    expect(await toldOf(app, house.owner.id, 'RENEWAL')).toMatchObject([{ state: 'ASKED', asked_rent: 1_100_000 }]);
     await expectStatus(200, settleRenewal(house.owner, id, 'DECLINE'));
     await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id, { asked_rent: 1_000_000 }));
     await expectStatus(200, settleRenewal(house.owner, id, 'TAKE_BACK', 'OFFERED'));
@@ -203,7 +200,7 @@ describe('an offer', () => {
 
   it('is told again 45, 30, 14 and 7 days before the end, once each, until it is answered', async () => {
     const { id } = await offered();
-    const told = async () => (await toldOf(house.tenant.id)).length;
+    const told = async () => (await toldOf(app, house.tenant.id, 'RENEWAL')).length;
     const counts: number[] = [];
     for (const days of [46, 45, 44, 30, 14, 8, 7, 3]) {
       app.clock.set(`${addDays(end, -days)}T03:00:00Z`);
@@ -219,13 +216,13 @@ describe('an offer', () => {
     const { id } = await offered({ reminds: false });
     app.clock.set(`${addDays(end, -30)}T03:00:00Z`);
     await runDailyJob(app.deps);
-    expect(await toldOf(house.tenant.id)).toHaveLength(1);
+    expect(await toldOf(app, house.tenant.id, 'RENEWAL')).toHaveLength(1);
     await expectStatus(200, settleRenewal(house.owner, id, 'TAKE_BACK', 'OFFERED'));
     const again = await offered();
     await expectStatus(200, answerRenewal(house.tenant, again.id, { asked_rent: 1_000_000 }));
     app.clock.set(`${addDays(end, -14)}T03:00:00Z`);
-    const before = (await toldOf(house.tenant.id)).length;
+    const before = (await toldOf(app, house.tenant.id, 'RENEWAL')).length;
     await runDailyJob(app.deps);
-    expect(await toldOf(house.tenant.id)).toHaveLength(before);
+    expect(await toldOf(app, house.tenant.id, 'RENEWAL')).toHaveLength(before);
   });
 });

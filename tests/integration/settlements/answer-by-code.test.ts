@@ -12,7 +12,7 @@ import { deployed } from '#tests/support/app/secrets.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { sentTo } from '#tests/support/people/account-links.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { insertPhoneCode, proveByCode, unprove } from '#tests/support/people/contacts.ts';
+import { giveNumber, insertPhoneCode, proveByCode, unprove } from '#tests/support/people/contacts.ts';
 import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
@@ -24,6 +24,7 @@ import {
   damage,
   settlementOf,
 } from '#tests/support/people/settlements.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
 const TODAY = wibDay(new Date(NOW));
@@ -33,11 +34,10 @@ let house: Household;
 let token: string;
 let seen: SettlementView;
 let mobile: string;
-let phones = 0;
 beforeEach(async () => {
   app.clock.set(NOW);
   house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
-  mobile = await haveNumber(house.tenant.id);
+  mobile = await giveNumber(app, house.tenant.id);
   await proveByCode(app, house.tenant.id);
   await receiveDeposit(app, house.owner, id());
   token = await shareBills(house.owner, id());
@@ -58,14 +58,6 @@ const propose = async (fields = {}) =>
   );
 const view = (of = token) => app.rest.get<LinkedSettlement>(`/api/bill-links/${of}/settlement`);
 const now = () => settlementOf(house.owner, id());
-
-/** A number of the account's own; answers it as messages go to it. */
-async function haveNumber(account: string): Promise<string> {
-  phones += 1;
-  const number = `0815${String(20_000_000 + phones)}`;
-  await app.deps.db.execute(sql`update users set phone = ${number} where id = ${account}`);
-  return `62${number.slice(1)}`;
-}
 
 function send(fields: Record<string, unknown> = {}, from: string = randomAddress(), of = token) {
   const { id: settlement = '', version = 0 } = seen.settlement ?? {};
@@ -106,12 +98,6 @@ const refused = (
   call: () => Parameters<typeof expectRefusal>[1],
   words?: string,
 ) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
-
-async function toldOf(user: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await app.deps.db.execute<{ details: Record<string, unknown> }>(sql`
-    select details from notices where user_id = ${user} and kind = 'SETTLEMENT' order by id`);
-  return rows.map(({ details }) => details);
-}
 
 describe('a settlement by the bill link', () => {
   it('shows sums, reasons and photos, and nothing of the person but the first name', async () => {
@@ -181,12 +167,12 @@ describe('an answer by a code', () => {
     await expectStatus(204, answer(sent));
     expect((await now()).settlement).toMatchObject({ state: 'AGREED', accepted_by: 'TENANT', by_code: true });
     expect((await expectStatus(200, view())).settlement).toMatchObject({ state: 'AGREED', by_code: true });
-    expect((await toldOf(house.owner.id)).at(-1)).toMatchObject({
+    expect((await toldOf(app, house.owner.id, 'SETTLEMENT')).at(-1)).toMatchObject({
       state: 'AGREED',
       by_code: true,
       tenant_name: house.tenant.tenant.full_name,
     });
-    const told = (await toldOf(house.tenant.id)).at(-1);
+    const told = (await toldOf(app, house.tenant.id, 'SETTLEMENT')).at(-1);
     expect(told).toMatchObject({ state: 'AGREED', by_code: true });
     expect(told).not.toHaveProperty('tenant_name');
     const { rows } = await app.deps.db.execute(sql`
@@ -202,7 +188,10 @@ describe('an answer by a code', () => {
     await refused('VALIDATION', () => answer(sent, { agrees: false, note: '' }), 'Tulis apa yang tidak sesuai');
     await expectStatus(204, answer(sent, objects));
     expect((await now()).settlement).toMatchObject({ state: 'OBJECTED', objection: objects.note, by_code: true });
-    expect((await toldOf(house.owner.id)).at(-1)).toMatchObject({ state: 'OBJECTED', objection: objects.note });
+    expect((await toldOf(app, house.owner.id, 'SETTLEMENT')).at(-1)).toMatchObject({
+      state: 'OBJECTED',
+      objection: objects.note,
+    });
     expect((await expectStatus(200, view())).settlement).toMatchObject({ state: 'OBJECTED', objection: null });
     seen = await propose();
     expect(seen.settlement).toMatchObject({ state: 'PROPOSED', by_code: false, version: 2 });
@@ -232,7 +221,7 @@ describe('an answer by a code', () => {
     );
     const other = await makeHome(app);
     const theirs = await shareBills(other.owner, other.tenant.tenant.id);
-    await haveNumber(other.tenant.id);
+    await giveNumber(app, other.tenant.id);
     await proveByCode(app, other.tenant.id);
     const proposed = await expectStatus(200, askToSave(other.owner, other.tenant.tenant.id, { leaves_on: TODAY }));
     const { id: otherId = '', version = 0 } = proposed.settlement ?? {};
@@ -252,7 +241,7 @@ describe('an answer by a code', () => {
     seen = changed;
     later(1);
     const second = await codeFor();
-    await haveNumber(house.tenant.id);
+    await giveNumber(app, house.tenant.id);
     await proveByCode(app, house.tenant.id);
     await refused('PHONE_CODE_WRONG', () => answer(second));
     later(1);
@@ -310,7 +299,7 @@ describe('a code for a settlement', () => {
     await nobody();
     await proveByCode(app, house.tenant.id);
     // What stands in the account, or the tenancy, is typed by whoever may.
-    await haveNumber(house.tenant.id);
+    await giveNumber(app, house.tenant.id);
     const sent = await codeFor();
     expect(sent.destination).toBe(mobile);
     await expectStatus(204, answer(sent));
@@ -321,7 +310,7 @@ describe('a code for a settlement', () => {
     await app.deps.db.execute(sql`update users set phone = ${number} where id = ${house.owner.id}`);
     await refused('NUMBER_UNPROVEN', () => send());
     await proveByCode(app, house.owner.id);
-    await haveNumber(house.owner.id);
+    await giveNumber(app, house.owner.id);
     await refused('NUMBER_UNPROVEN', () => send());
     expect(await codes()).toEqual([]);
   });

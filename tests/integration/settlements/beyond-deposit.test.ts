@@ -11,7 +11,7 @@ import { giveCredit } from '#tests/support/people/credit.ts';
 import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToAnswer, askToSave, askToSettle, damage } from '#tests/support/people/settlements.ts';
+import { askToAnswer, askToSettle, proposeDamages } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
 const TODAY = wibDay(new Date(NOW));
@@ -29,10 +29,7 @@ const agree = (seen: SettlementView) => expectStatus(200, askToAnswer(house.tena
 const settle = (seen: SettlementView) =>
   expectStatus(200, askToSettle(house.owner, seen, { way: seen.sums.to_return > 0 ? 'CASH' : null }));
 
-async function propose(...amounts: number[]) {
-  const lines = await Promise.all(amounts.map((amount, at) => damage(app, house.owner, amount, `Barang ${at + 1}`)));
-  return expectStatus(200, askToSave(house.owner, id(), { leaves_on: TODAY, damages: lines }));
-}
+const propose = (...amounts: number[]) => proposeDamages(app, house, TODAY, ...amounts);
 
 interface Line extends Record<string, unknown> {
   status: string;

@@ -8,7 +8,7 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToAnswer, askToSave, damage } from '#tests/support/people/settlements.ts';
+import { askToAnswer, askToSave, proposeDamages } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
 const TODAY = wibDay(new Date(NOW));
@@ -23,10 +23,7 @@ const id = () => house.tenant.tenant.id;
 const dashboardOf = () => expectStatus(200, house.tenant.rest.get<TenantDashboard>('/api/dashboard/tenant'));
 const leave = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${id()}/checkout`, {}));
 const agree = (seen: SettlementView) => expectStatus(200, askToAnswer(house.tenant, seen));
-async function propose(...amounts: number[]) {
-  const lines = await Promise.all(amounts.map((amount, at) => damage(app, house.owner, amount, `Barang ${at + 1}`)));
-  return expectStatus(200, askToSave(house.owner, id(), { leaves_on: TODAY, damages: lines }));
-}
+const propose = (...amounts: number[]) => proposeDamages(app, house, TODAY, ...amounts);
 
 describe('the home of who leaves', () => {
   it('says which settlements wait for their answer, also if its notice was read, and after leaving', async () => {

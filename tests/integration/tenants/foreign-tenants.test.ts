@@ -23,6 +23,7 @@ import {
   uniqueNik,
 } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 import { deleteOldNiks } from '#worker/features/occupants/delete-old-niks.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { rotateKeys } from '#worker/rotate-keys.ts';
@@ -40,11 +41,7 @@ const MASKED = maskPassport('567');
 const free = async () => (await makeRoom(house.owner, house.kost.id)).id;
 const moveIn = async (fields: object = {}) =>
   makeTenant(app, house.owner, await free(), { ...emma, emergency_contact_phone: '+45 32 12 34 56', ...fields });
-const told = async (id: string) => {
-  const { rows } = await app.deps.db.execute<{ details: object }>(sql`
-    select details from notices where user_id = ${id} and kind = 'NIK_VIEWED' order by id`);
-  return rows.map(({ details }) => details);
-};
+const told = (id: string) => toldOf(app, id, 'NIK_VIEWED');
 const reveal = (id: string) => house.owner.rest.post<RevealedNik>(`/api/tenants/${id}/reveal-nik`);
 const update = (id: string, fields: object) => house.owner.rest.put<Tenant>(`/api/tenants/${id}`, fields);
 

@@ -28,6 +28,15 @@ export async function typePhone({ rest }: Pick<Person, 'rest'>, phone: string): 
   await expectStatus(200, rest.put('/users/profile', { full_name: 'Siti Aminah', phone }));
 }
 
+/** Gives an account a number of its own; answers it as messages go to it. */
+export async function giveNumber({ deps }: { deps: { db: Db } }, userId: string): Promise<string> {
+  const digits = String(crypto.getRandomValues(new Uint32Array(1))[0])
+    .padStart(10, '0')
+    .slice(-8);
+  await deps.db.execute(sql`update users set phone = ${`0815${digits}`} where id = ${userId}`);
+  return `62815${digits}`;
+}
+
 /** Asks for a code to the account's number; answers it as it has arrived, and where. */
 export async function phoneCodeOf(app: TestApp, { id, rest }: Pick<Person, 'id' | 'rest'>) {
   const from = { 'cf-connecting-ip': randomAddress() };

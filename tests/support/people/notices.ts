@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { NoticeKind } from '#shared/notice-kinds.ts';
 import type { TestApp } from '../app/test-app.ts';
 
 /** A notice made directly in the database, as the product's own writes make it. */
@@ -13,4 +14,15 @@ export async function insertNotice(
       jsonb_strip_nulls(jsonb_build_object('device', ${device}::text, 'session_id', ${session}::text)))
     returning id`);
   return rows[0]?.id ?? '';
+}
+
+/** What an account's notices of a kind say, the first one first. */
+export async function toldOf(
+  { deps }: Pick<TestApp, 'deps'>,
+  userId: string,
+  kind: NoticeKind,
+): Promise<Record<string, unknown>[]> {
+  const { rows } = await deps.db.execute<{ details: Record<string, unknown> }>(sql`
+    select details from notices where user_id = ${userId} and kind = ${kind} order by id`);
+  return rows.map(({ details }) => details);
 }

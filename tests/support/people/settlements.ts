@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { expectStatus, type Person } from './factories.ts';
+import { expectStatus, type Household, type Person } from './factories.ts';
 
 type Caller = Pick<Person, 'rest'>;
 
@@ -35,6 +35,17 @@ export async function uploaded({ deps, clock }: TestApp, { id }: Pick<Person, 'i
 /** A damage with a photo of its own. */
 export async function damage(app: TestApp, owner: Pick<Person, 'id'>, amount: number, reason = 'Kaca lemari pecah') {
   return { reason, amount, photo: await uploaded(app, owner) };
+}
+
+/** Proposes to an owner's tenant what some damages cost. */
+export async function proposeDamages(
+  app: TestApp,
+  { owner, tenant: { tenant } }: Pick<Household, 'owner' | 'tenant'>,
+  leaves_on: string,
+  ...amounts: number[]
+): Promise<SettlementView> {
+  const lines = await Promise.all(amounts.map((amount, at) => damage(app, owner, amount, `Barang ${at + 1}`)));
+  return expectStatus(200, askToSave(owner, tenant.id, { leaves_on, damages: lines }));
 }
 
 export function askToAnswer({ rest }: Caller, { settlement }: SettlementView, fields: Record<string, unknown> = {}) {

@@ -1,4 +1,5 @@
-import { inject } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { expect, inject } from 'vitest';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { Role } from '#shared/enums.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
@@ -28,6 +29,21 @@ export const product: AppUnderTest = {
 };
 
 export const today = (): string => wibDay(product.clock.now());
+
+/** The code in the newest message with this title to an account, once it has arrived in the demo's inbox. */
+export async function arrivedCode(userId: string, title: string): Promise<string> {
+  let code = '';
+  await expect
+    .poll(async () => {
+      const { rows } = await product.deps.db.execute<{ body: string }>(sql`
+        select s.body from simulated_messages s join messages m on m.id = s.message_id
+        where m.user_id = ${userId} and s.title = ${title} order by s.id desc limit 1`);
+      code = /\b\d{6}\b/.exec(rows[0]?.body ?? '')?.[0] ?? '';
+      return code;
+    })
+    .toMatch(/^\d{6}$/);
+  return code;
+}
 
 let demoAdmin: Promise<RestClient> | undefined;
 
