@@ -19,7 +19,7 @@ export const leavings = pgTable(
     tenancy_id: reference('tenancy_id', () => tenancies.id, { onDelete: 'cascade' }),
     owner_id: uuid('owner_id').notNull(),
     kost_id: uuid('kost_id').notNull(),
-    /** The WIB day of leaving. */
+    /** The day of leaving, at the kost. */
     leaves_on: date('leaves_on', { mode: 'string' }).notNull(),
     /** Whether it is earlier than the kost asked when it was said: a wish, which its owner may refuse. */
     is_early: boolean('is_early').notNull(),

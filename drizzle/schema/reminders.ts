@@ -15,7 +15,7 @@ export const reminderRules = pgTable(
     enabled: boolean('enabled').notNull(),
     /** Days after the due date; negative before it. */
     offsets: integer('offsets').array().notNull(),
-    /** Reminders are sent from this hour on, in WIB. */
+    /** Reminders are sent from this hour on, at the kost. */
     send_hour: integer('send_hour').notNull(),
     tone: text('tone', { enum: reminderTones }).notNull(),
     updated_at: updatedAt(),
@@ -30,7 +30,7 @@ export const reminderRules = pgTable(
   ],
 );
 
-/** The last WIB day on which the job has queued all reminders of a kost, so that it looks at each kost once a day. */
+/** The last day of the kost on which the job has queued all reminders of a kost, so that it looks at each kost once a day. */
 export const reminderRuns = pgTable('reminder_runs', {
   kost_id: uuid('kost_id')
     .primaryKey()

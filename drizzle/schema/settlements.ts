@@ -24,7 +24,7 @@ export const settlements = pgTable(
     state: text('state', { enum: settlementStates }).notNull(),
     /** Which proposal it is: one more each time that a proposed one is changed. */
     version: integer('version').notNull(),
-    /** The WIB day of leaving. */
+    /** The day of leaving, at the kost. */
     leaves_on: date('leaves_on', { mode: 'string' }).notNull(),
     inspection: jsonb('inspection').$type<Record<string, unknown>[]>().notNull(),
     damages: jsonb('damages').$type<Record<string, unknown>[]>().notNull(),

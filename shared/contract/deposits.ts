@@ -48,7 +48,7 @@ export const ReturnDepositInput = z.object({
   id: Id,
   amount: z.number({ error: amountError(AMOUNT_INVALID) }).check(z.int(AMOUNT_INVALID), z.minimum(1, AMOUNT_INVALID)),
   way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
-  returned_on: described(optionalDay(), 'The WIB day, at most a year ago; today if left out'),
+  returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
   proof: optionalAddress('URL bukti pengembalian tidak valid'),
   note: optionalText(500),
   idempotency_key: IdempotencyKey,

@@ -72,7 +72,7 @@ function shown(requiredMessage: string) {
 /** What an optional text says; one that shows nothing is empty. */
 const orEmpty = z.overwrite<string>((value) => (showsNothing(value) ? '' : value));
 
-/** A calendar day in WIB, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 export function day(requiredMessage: string) {
   const invalid = 'Tanggal tidak valid';
   return z

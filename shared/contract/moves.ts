@@ -15,7 +15,7 @@ const moveFields = {
   id: Id,
   moves_on: described(
     day('Tanggal pindah harus diisi'),
-    `The WIB day from which they live in the other room, at most ${LEFT_DAYS_AGO} days ago or ${MOVED_DAYS_AHEAD} days ahead`,
+    `The day at the kost from which they live in the other room, at most ${LEFT_DAYS_AGO} days ago or ${MOVED_DAYS_AHEAD} days ahead`,
   ),
 };
 

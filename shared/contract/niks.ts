@@ -18,7 +18,7 @@ export const REPORTED_DAY_AHEAD = 'Tanggal laporan tidak boleh setelah hari ini'
 
 export const RtReportInput = z.object({
   kostId: Id,
-  day: described(optionalDay(), 'In WIB; today if it is left out'),
+  day: described(optionalDay(), 'Today at the kost if it is left out'),
   with_nik: described(
     z._default(z.boolean({ error: 'Pilih dengan atau tanpa NIK' }), false),
     'Whether it has the NIKs in clear, which each of these tenants is told',

@@ -155,7 +155,7 @@ export const ProcessPaymentInput = z.object({
   payment_proof: optionalAddress('URL bukti pembayaran tidak valid'),
   paid_on: described(
     optionalDay(),
-    'The WIB day on which what an owner records came in, at most a year ago; today if left out',
+    'The day at the kost on which what an owner records came in, at most a year ago; today if left out',
   ),
   payer_id: described(z.optional(Id), 'The occupant who paid it in place of the tenant'),
   notes: optionalText(500),

@@ -97,7 +97,7 @@ export const SettleInput = z.object({
     'Whether nothing is taken off it',
   ),
   way: described(z.nullish(z.enum(manualMethods, { error: 'Pilih cara pengembalian' })), 'How it was returned'),
-  returned_on: described(optionalDay(), 'The WIB day, at most a year ago; today if left out'),
+  returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
   proof: optionalAddress('URL bukti pengembalian tidak valid'),
   idempotency_key: IdempotencyKey,
 });

@@ -394,7 +394,7 @@ export const LEFT_BEFORE_ENTERING = 'Tanggal keluar tidak boleh sebelum tanggal 
 export const CheckoutTenantInput = z.extend(OnceById, {
   check_out_date: described(
     optionalDay(),
-    `The WIB day on which they left, at most ${LEFT_DAYS_AGO} days ago; today if left out`,
+    `The day at the kost on which they left, at most ${LEFT_DAYS_AGO} days ago; today if left out`,
   ),
 });
 export type CheckoutTenantInput = z.infer<typeof CheckoutTenantInput>;

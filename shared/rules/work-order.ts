@@ -68,7 +68,7 @@ export const runningWorkStates = ['ACCEPTED', 'IN_PROGRESS', 'REWORK'] as const 
 export const workAtHandStates = ['IN_PROGRESS', 'REWORK'] as const satisfies readonly WorkState[];
 
 /**
- * Whether a live job needs its technician on this WIB day: one that is begun or sent back does, and one that is to be
+ * Whether a live job needs its technician on this day: one that is begun or sent back does, and one that is to be
  * accepted or done by then. The others wait for their day, or for the owner's check. `counts.ts` of the dashboards counts them in SQL.
  */
 export function isWorkOfDay(job: { state: WorkState; scheduled_from: string | null }, today: string): boolean {
