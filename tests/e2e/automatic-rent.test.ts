@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { picks } from '#tests/support/browser/steps.ts';
+import { picks, typesTenant } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { unique, uniqueNik } from '#tests/support/people/factories.ts';
-import { newHouse, today } from '#tests/support/people/started-product.ts';
+import { quickTenantFields } from '#tests/support/people/factories.ts';
+import { newHouse, product, today } from '#tests/support/people/started-product.ts';
 import { formatDay } from '#shared/format.ts';
 
 describe('on a phone, a tenant whose rent is billed by itself', () => {
@@ -13,12 +13,7 @@ describe('on a phone, a tenant whose rent is billed by itself', () => {
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
     await page.getByRole('button', { name: 'Buat Penyewa Baru' }).first().click();
     const form = page.getByRole('dialog', { name: 'Buat Penyewa Baru' });
-    await form.getByLabel('Nama lengkap').fill('Sari Wulandari');
-    await form.getByLabel('NIK').fill(uniqueNik());
-    await form.getByLabel('Email').fill(`${unique('penyewa')}@uji.ekost.id`);
-    await form.getByLabel('Nomor telepon').fill('0812 3456 7890');
-    await form.getByLabel('Nama kontak darurat').fill('Ibu Wulandari');
-    await form.getByLabel('Nomor kontak darurat').fill('0813-3456-7890');
+    await typesTenant(form, quickTenantFields(product, room.id, { full_name: 'Sari Wulandari' }));
     await picks(form, 'Kamar', `Kamar ${room.room_number}`);
     await form.getByText('Rp 30.000 per hari, paling banyak Rp 450.000.').waitFor();
     const without = form.getByRole('checkbox', { name: 'Tanpa denda' });

@@ -5,10 +5,10 @@ import { formatDay } from '#shared/format.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { picks } from '#tests/support/browser/steps.ts';
+import { picks, typesTenant } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { expectStatus, unique, uniqueNik } from '#tests/support/people/factories.ts';
-import { newHouse, today } from '#tests/support/people/started-product.ts';
+import { expectStatus, quickTenantFields } from '#tests/support/people/factories.ts';
+import { newHouse, product, today } from '#tests/support/people/started-product.ts';
 
 describe('on a phone, rent for a year', () => {
   it('is proposed by the room’s prices, billed by itself, and shown with its period', async () => {
@@ -18,12 +18,7 @@ describe('on a phone, rent for a year', () => {
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
     await page.getByRole('button', { name: 'Buat Penyewa Baru' }).first().click();
     const form = page.getByRole('dialog', { name: 'Buat Penyewa Baru' });
-    await form.getByLabel('Nama lengkap').fill('Sari Wulandari');
-    await form.getByLabel('NIK').fill(uniqueNik());
-    await form.getByLabel('Email').fill(`${unique('penyewa')}@uji.ekost.id`);
-    await form.getByLabel('Nomor telepon').fill('0812 3456 7890');
-    await form.getByLabel('Nama kontak darurat').fill('Ibu Wulandari');
-    await form.getByLabel('Nomor kontak darurat').fill('0813-3456-7890');
+    await typesTenant(form, quickTenantFields(product, room.id, { full_name: 'Sari Wulandari' }));
     await picks(form, 'Kamar', `Kamar ${room.room_number}`);
     await form.getByLabel('Sewa dihitung per').selectOption('Tahun');
     await expect.poll(() => form.getByLabel('Sewa per tahun').inputValue()).toBe('15.000.000');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { quickTenantFields } from '../people/factories.ts';
 
 /** Waits until a text is visible. A no-break space counts as a space. */
 export async function sees(page: Page, text: string | RegExp): Promise<void> {
@@ -138,6 +139,16 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
 export async function picks(form: Page | Locator, field: string, option: string | RegExp): Promise<void> {
   await form.getByRole('combobox', { name: field, exact: true }).click();
   await form.getByRole('option', { name: option }).first().click();
+}
+
+/** Types who a new tenant is into the long form. */
+export async function typesTenant(form: Locator, tenant: ReturnType<typeof quickTenantFields>): Promise<void> {
+  await form.getByLabel('Nama lengkap').fill(tenant.full_name);
+  await form.getByLabel('NIK').fill(tenant.nik);
+  await form.getByLabel('Email').fill(tenant.email);
+  await form.getByLabel('Nomor telepon', { exact: true }).fill(tenant.phone);
+  await form.getByLabel('Nama kontak darurat').fill(tenant.emergency_contact_name);
+  await form.getByLabel('Nomor kontak darurat').fill(tenant.emergency_contact_phone);
 }
 
 /** Presses Tab until the target has the focus, as someone without a mouse does. */
