@@ -134,6 +134,7 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ state: 'ACCEPTED' }, 'Status tawaran tidak valid'],
     [{ asked_rent: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
     [{ asked_rent: 'murah' }, 'Sewa yang diminta harus diisi'],
+    [{ rent: 'murah' }, 'Sewa yang dilihat harus diisi'],
   ],
   'tenants.setGoesOn': [[{ goes_on: 'ya' }, 'Pilih lanjut per bulan atau tidak']],
   'tenants.settleRenewal': [
