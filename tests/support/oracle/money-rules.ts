@@ -207,11 +207,15 @@ const bookRules: Record<string, string> = {
     select a.id from ${moves} join invoices a on a.tenant_id = o.id join invoices b on b.tenant_id = n.id and ${shareDays('a', 'b')}
     where ${isOurRent('a')} and ${isOurRent('b')} and a.subtotal > 1000
       and (c.amount is null or a.status = 'DRAFT' or a.sent_at > l.created_at)`,
+  // Of all the rooms that a person left in that instant, since a credit names none.
   'a move credited more than the rents of the old room that reach beyond it ask for': `
     select n.id from ${moves} where c.amount > (
-      select coalesce(sum(i.subtotal), 0) from invoices i
-      where i.tenant_id = o.id and i.invoice_type = 'MONTHLY_RENT' and i.status not in ('DRAFT', 'CANCELLED') and i.sent_at <= l.created_at
-        and coalesce(i.covers_to, (date_trunc('month', i.due_date) + interval '1 month')::date - 1) >= coalesce(n.check_in_date, n.contract_start))`,
+      select coalesce(sum(i.subtotal), 0) from tenancies m
+        join audit_log at_once on at_once.subject_id = m.id and at_once.action = 'tenancy.move' and at_once.created_at = l.created_at
+        join invoices i on i.tenant_id = m.moved_from_id
+      where m.user_id = n.user_id and m.owner_id = n.owner_id
+        and i.invoice_type = 'MONTHLY_RENT' and i.status not in ('DRAFT', 'CANCELLED') and i.sent_at <= l.created_at
+        and coalesce(i.covers_to, (date_trunc('month', i.due_date) + interval '1 month')::date - 1) >= coalesce(m.check_in_date, m.contract_start))`,
   'a move gave a payer more of their shares back than they have paid': `
     select occupant_id as id from credit_entries c where kind = 'MOVED' and occupant_id is not null
     group by occupant_id having sum(amount) > (select coalesce(sum(p.amount), 0) from payments p
