@@ -43,7 +43,8 @@ export function ComparedPhotos({ view, isShown, label, photo = null, now = 'Hari
           <PhotoRow
             addresses={addresses}
             label={`${label}: ${words}`}
-            columns={addresses.length > 1 ? 'grid-cols-2' : 'grid-cols-1'}
+            // Two are as large as the one they are compared with.
+            columns={addresses.length > 2 ? 'grid-cols-2' : 'grid-cols-1'}
           />
         </figure>
       ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { formatDay, formatDays, formatLongDay, formatRupiah } from '#shared/format.ts';
+import { bareAddress } from '#shared/rules/file.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
 import { conditionWords } from './settlement-words.ts';
@@ -40,7 +41,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
       />
       <p className="pt-5 text-sm">
         Keluar {formatLongDay(view.leaves_on)}
-        {settlement && settlement.state !== 'DRAFT' ? ` · versi ${settlement.version}` : ''}
+        {settlement && settlement.state !== 'DRAFT' && settlement.version > 1 ? ` · versi ${settlement.version}` : ''}
       </p>
       <Lines view={view} />
       <p className="mt-4 rounded-md bg-sunken px-3 py-2 text-sm font-semibold">
@@ -49,8 +50,12 @@ export function SettlementSheet({ view }: { view: Shown }) {
             Masih harus dibayar penyewa {formatRupiah(sums.owed)} ({inWords(sums.owed)}).{' '}
           </>
         ) : null}
-        {isSettled ? 'Dikembalikan kepada penyewa ' : 'Kembali kepada penyewa '}
-        {formatRupiah(sums.to_return)} ({inWords(sums.to_return)}).
+        {sums.owed > 0 && sums.to_return === 0 ? null : (
+          <>
+            {isSettled ? 'Dikembalikan kepada penyewa ' : 'Kembali kepada penyewa '}
+            {formatRupiah(sums.to_return)} ({inWords(sums.to_return)}).
+          </>
+        )}
       </p>
       {beyond > 0 ? (
         <p className="mt-3 text-sm">
@@ -63,33 +68,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
       {settlement?.note ? (
         <p className="mt-4 text-sm whitespace-pre-wrap wrap-anywhere">Catatan pemilik: {settlement.note}</p>
       ) : null}
-      {settlement === null || settlement.inspection.length === 0 ? null : (
-        <section className="mt-6 text-sm">
-          <h2 className="text-base">Keadaan kamar</h2>
-          <ComparedPhotos
-            view={view}
-            isShown={(each) => !settlement.inspection.some(({ item }) => item === each)}
-            label={`kamar ${view.room_number}`}
-          />
-          <ul className="mt-2 flex flex-col gap-2">
-            {settlement.inspection.map(({ item, condition, note, photo }) => (
-              <li key={item} className="flex flex-col gap-2 break-inside-avoid">
-                <span>
-                  <span className="font-semibold">{item}</span>: {conditionWords[condition].toLowerCase()}
-                  {note === null ? '' : `, ${note}`}
-                </span>
-                <ComparedPhotos
-                  view={view}
-                  isShown={(each) => each === item}
-                  label={item}
-                  photo={photo}
-                  now="Saat keluar"
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Inspected view={view} />
       <p className="mt-6 border-t pt-4 text-xs text-muted">
         Sewa per hari dihitung dari hari yang dibayar tiap tagihan; hari keluar tidak dihitung tinggal. Pengembalian
         dibulatkan ke bawah, sewa hari terakhir ke rupiah terdekat menurut jumlah hari bulannya. {stateLine(view)}
@@ -98,6 +77,61 @@ export function SettlementSheet({ view }: { view: Shown }) {
       {settlement === null || ['DRAFT', 'CANCELLED'].includes(settlement.state) ? null : <PrintFooter />}
     </>
   );
+}
+
+/** How the room was found. What a deduction has shown already is not shown again. */
+function Inspected({ view }: { view: Shown }) {
+  const { inspection = [] } = view.settlement ?? {};
+  if (inspection.length === 0) return null;
+  return (
+    <section className="mt-6 text-sm">
+      <h2 className="text-base">Keadaan kamar</h2>
+      <ul className="mt-2 flex flex-col gap-3">
+        {view.move_in.some(({ item }) => isOfRoom(item)) ? (
+          <li className="flex flex-col gap-1 break-inside-avoid">
+            <span className="font-semibold">Seluruh kamar</span>
+            <ComparedPhotos view={view} isShown={isOfRoom} label={`kamar ${view.room_number}`} />
+          </li>
+        ) : null}
+        {inspection.map(({ item, condition, note, photo }) => (
+          <li key={item} className="flex flex-col gap-1 break-inside-avoid">
+            <span>
+              <span className="font-semibold">{item}</span>: {conditionWords[condition].toLowerCase()}
+              {note === null ? '' : `, ${note}`}
+            </span>
+            {isDeducted(item, photo) ? null : (
+              <ComparedPhotos
+                view={view}
+                isShown={(each) => each === item}
+                label={item}
+                photo={photo}
+                now="Saat keluar"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
+  function isDeducted(item: string, photo: string | null): boolean {
+    return damagesOf(view).some(
+      (each) => each.reason.startsWith(item) && bareAddress(each.photo ?? '') === bareAddress(photo ?? ''),
+    );
+  }
+
+  function isOfRoom(item: string | null): boolean {
+    return !inspection.some((each) => each.item === item);
+  }
+}
+
+/** What is taken off for damage; nothing if its owner gave back all. */
+function damagesOf({ settlement, sums }: Shown) {
+  return settlement === null || isUnreduced({ settlement, sums }) ? [] : settlement.damages;
+}
+
+function isUnreduced({ settlement, sums }: Pick<Shown, 'settlement' | 'sums'>): boolean {
+  return settlement?.state === 'SETTLED' && sums.charges === 0;
 }
 
 function stateLine({ settlement }: Shown): string {
@@ -115,8 +149,7 @@ function stateLine({ settlement }: Shown): string {
 /** Each figure of the settlement, with its reason. */
 function Lines({ view }: { view: Shown }) {
   const { settlement, figures, sums } = view;
-  const isUnreduced = settlement?.state === 'SETTLED' && sums.charges === 0;
-  const damages = isUnreduced ? [] : (settlement?.damages ?? []);
+  const isWhole = isUnreduced(view);
   const { days } = figures;
   return (
     <ul className="tabular mt-3 flex flex-col text-sm">
@@ -124,25 +157,25 @@ function Lines({ view }: { view: Shown }) {
       {figures.prepaid.map((each) => (
         <Line
           key={each.id}
-          name={`Sewa dibayar di muka: ${each.title}`}
+          name={`Sewa tidak terpakai: ${each.title}`}
           note={`${formatDays(each.from, each.to)}, ${each.days} dari ${each.of} hari`}
           amount={each.amount}
         />
       ))}
       {figures.payers?.map(({ full_name: name, amount }) => (
         <li key={`${name}${amount}`} className="border-b py-2 break-words text-muted">
-          Dari sewa di muka itu, {formatRupiah(amount)} dibayar {name}.
+          Dari sewa itu, {formatRupiah(amount)} dibayar {name}.
         </li>
       ))}
       {sums.credit > 0 ? <Line name="Saldo kredit penyewa" amount={sums.credit} /> : null}
-      {days !== null && !settlement?.waives_days && !isUnreduced ? (
+      {days !== null && !settlement?.waives_days && !isWhole ? (
         <Line
           name="Sewa hari terakhir yang belum ditagih"
           note={`${formatDays(days.from, days.to)}, ${days.days} hari`}
           amount={-days.amount}
         />
       ) : null}
-      {damages.map(({ reason, amount, photo }) => (
+      {damagesOf(view).map(({ reason, amount, photo }) => (
         <Line key={photo} name={`Potongan: ${reason}`} amount={-amount}>
           <ComparedPhotos
             view={view}
@@ -153,7 +186,7 @@ function Lines({ view }: { view: Shown }) {
           />
         </Line>
       ))}
-      {isUnreduced
+      {isWhole
         ? null
         : figures.bills.map((bill) => (
             <Line
