@@ -20,19 +20,19 @@ export function PrintContract({ id }: { id: string }) {
   const { data, error } = contract;
   const isUnknown = ['NOT_FOUND', 'FORBIDDEN', 'VALIDATION'].includes(callFailure(error).code ?? '');
   useLoadError(isUnknown ? null : error, LOAD_FAILED);
+  const asks = data?.state === 'WAITING' && can(user, 'contract:answer');
   return (
     <PrintFrame
       title={data ? `Kontrak ${data.tenant_name} versi ${data.version}` : 'Kontrak'}
       ready={data !== undefined}
+      asks={asks}
     >
       {data ? (
         <>
           <Sheet>
             <ContractSheet contract={data} />
           </Sheet>
-          {data.state === 'WAITING' && can(user, 'contract:answer') ? (
-            <AnswerContract key={data.id} contract={data} />
-          ) : null}
+          {asks ? <AnswerContract key={data.id} contract={data} /> : null}
         </>
       ) : isUnknown ? (
         <Card>

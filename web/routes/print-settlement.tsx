@@ -28,8 +28,9 @@ export function PrintSettlement({ id }: { id: string }) {
   const state = data?.settlement?.state;
   const isWritten = state !== undefined && !(isOwner && (editing || state === 'DRAFT' || state === 'CANCELLED'));
   useLoadError(isUnknown ? null : error, LOAD_FAILED);
+  const asks = !isOwner && state === 'PROPOSED';
   return (
-    <PrintFrame title={data ? `Keluar kos ${data.full_name}` : 'Keluar kos'} ready={isWritten}>
+    <PrintFrame title={data ? `Keluar kos ${data.full_name}` : 'Keluar kos'} ready={isWritten} asks={asks}>
       {isNone ? (
         <Card>
           <EmptyState

@@ -17,6 +17,8 @@ interface PrintFrameProps {
   title: string;
   /** Whether the sheet is ready for printing. */
   ready: boolean;
+  /** Another button is the first thing to do here: an answer is asked for. */
+  asks?: boolean;
   /** Beside the button that prints. */
   tools?: ReactNode;
   children: ReactNode;
@@ -63,7 +65,7 @@ export function PrintedPage({ invoiceId, waitingTitle, print, nothing }: Printed
 }
 
 /** The page around a sheet, with buttons for going back and printing, which are not printed. */
-export function PrintFrame({ title, ready, tools, children }: PrintFrameProps) {
+export function PrintFrame({ title, ready, asks = false, tools, children }: PrintFrameProps) {
   const navigate = useNavigate();
   const { key } = useLocation();
   return (
@@ -81,7 +83,12 @@ export function PrintFrame({ title, ready, tools, children }: PrintFrameProps) {
         </Button>
         <div className="flex flex-wrap gap-2">
           {tools}
-          <Button disabled={!ready} icon={Printer} onClick={() => window.print()}>
+          <Button
+            variant={asks ? 'secondary' : 'primary'}
+            disabled={!ready}
+            icon={Printer}
+            onClick={() => window.print()}
+          >
             Cetak
           </Button>
         </div>
