@@ -154,7 +154,7 @@ function Answer({ token, contract: { id, sha256, tenant_name: expected }, onAnsw
         <p className="mt-0.5 text-sm text-muted">
           {declines
             ? 'Pemilik kost membaca alasan Anda dan dapat membuat versi baru. Hunian Anda tidak berakhir karenanya.'
-            : 'Baca seluruh isinya dulu. Nama, waktu, dan sidik teks dicatat, dan pemilik kost diberi tahu.'}
+            : 'Baca seluruh isinya dulu. Nama, waktu, dan isinya dicatat, dan pemilik kost diberi tahu.'}
         </p>
       </div>
       {declines ? (

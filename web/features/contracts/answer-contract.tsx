@@ -34,7 +34,7 @@ export function AnswerContract({ contract }: { contract: Contract }) {
     <Card className="mt-4 p-4 sm:p-5 print:hidden">
       <h2 className="text-base">Setujui kontrak ini?</h2>
       <p className="mt-0.5 mb-4 text-sm text-muted">
-        Baca seluruh isinya dulu. Nama, waktu, dan sidik teks dicatat, dan pemilik kost diberi tahu.
+        Baca seluruh isinya dulu. Nama, waktu, dan isinya dicatat, dan pemilik kost diberi tahu.
       </p>
       <Form submission={submission}>
         <TextField {...fieldsOf(form)('name')} label="Nama lengkap Anda" hint={`Seperti di kontrak: ${name}`} />
