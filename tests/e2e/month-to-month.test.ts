@@ -58,7 +58,7 @@ it('an owner offers from the list in two taps, a link’s holder accepts, the ow
   await sees(desk, new RegExp(`sampai ${formatDay(later)}, lalu per bulan`));
 
   await page.reload();
-  await press(page, 'Mau pindah?');
+  await press(page, 'Mau pindah dari kost ini?');
   await page.getByRole('button', { name: 'Sampaikan ke pemilik kost' }).click();
   await sees(page, /sudah disampaikan/);
   await expectAccessible(page);

@@ -81,8 +81,14 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, ...p
         <Card>
           <EmptyState
             drawing="bill"
-            title={isShare ? 'Tidak ada bagian yang perlu dibayar' : 'Semua tagihan sudah lunas'}
-            description="Terima kasih."
+            title={
+              isShare
+                ? 'Tidak ada bagian yang perlu dibayar'
+                : receipts.length > 0
+                  ? 'Semua tagihan sudah lunas'
+                  : 'Tidak ada tagihan yang perlu dibayar'
+            }
+            description={receipts.length > 0 ? 'Terima kasih.' : undefined}
           />
         </Card>
       ) : null}

@@ -23,10 +23,11 @@ interface LinkedPlansProps {
 export function LinkedPlans({ token, view, onSaid }: LinkedPlansProps) {
   const { renewal, leaving, may_leave: mayLeave } = view;
   const [isLeaving, setLeaving] = useState(false);
+  const leaves = mayLeave && isLeaving;
   if (renewal === null && leaving === null && !mayLeave) return null;
   return (
     <section aria-label="Perpanjangan dan pindah" className="flex flex-col gap-3 border-t pt-5 print:hidden">
-      {renewal === null ? null : <Offer token={token} renewal={renewal} onSaid={onSaid} />}
+      {renewal === null || leaves ? null : <Offer token={token} renewal={renewal} onSaid={onSaid} />}
       {leaving?.state === 'ASKED' ? (
         <Notice tone="info" role="status">
           Keinginan pindah {formatDay(leaving.leaves_on)} sudah disampaikan ke pemilik kost. Belum mengikat sampai
@@ -45,13 +46,11 @@ export function LinkedPlans({ token, view, onSaid }: LinkedPlansProps) {
       ) : null}
       {mayLeave && !isLeaving ? (
         <Button variant="ghost" className="self-center text-muted" onClick={() => setLeaving(true)}>
-          {renewal === null ? 'Mau pindah?' : 'Tidak lanjut? Sampaikan tanggal pindah'}
+          {renewal === null ? 'Mau pindah dari kost ini?' : 'Tidak lanjut? Sampaikan tanggal pindah'}
         </Button>
       ) : null}
-      {mayLeave && isLeaving ? (
-        <div className="border-t pt-5 first:border-0 first:pt-0">
-          <Leave token={token} first={renewal?.ends_on} onSaid={onSaid} />
-        </div>
+      {leaves ? (
+        <Leave token={token} first={renewal?.ends_on} onSaid={onSaid} onBack={() => setLeaving(false)} />
       ) : null}
     </section>
   );
@@ -87,19 +86,32 @@ function Offer({ token, renewal, onSaid }: OfferProps) {
   );
   // Said once by the link; what its owner did not confirm is answered by account.
   if (isByLink) return offer;
+  if (isAsking) {
+    return (
+      <>
+        {offer}
+        <AskRent token={token} renewal={renewal} onSaid={onSaid} />
+        <Back onBack={() => setAsking(false)} />
+      </>
+    );
+  }
   return (
     <>
       <LinkForm {...submission} submitLabel="Setuju perpanjang">
         {offer}
       </LinkForm>
-      {isAsking ? (
-        <AskRent token={token} renewal={renewal} onSaid={onSaid} />
-      ) : (
-        <Button variant="ghost" className="self-center text-muted" onClick={() => setAsking(true)}>
-          Minta sewa lain
-        </Button>
-      )}
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        Minta sewa lain
+      </Button>
     </>
+  );
+}
+
+function Back({ onBack }: { onBack: () => void }) {
+  return (
+    <Button variant="ghost" onClick={onBack}>
+      Kembali
+    </Button>
   );
 }
 
@@ -130,9 +142,10 @@ function AskRent({ token, renewal: { id, monthly_rent: rent }, onSaid }: OfferPr
 interface LeaveProps extends Pick<LinkedPlansProps, 'token' | 'onSaid'> {
   /** The day that is proposed. */
   first: string | undefined;
+  onBack: () => void;
 }
 
-function Leave({ token, first, onSaid }: LeaveProps) {
+function Leave({ token, first, onSaid, onBack }: LeaveProps) {
   const [day, setDay] = useState(first ?? addDays(today(), 30));
   const [fault, setFault] = useState<string>();
   const submission = useLinkSubmission(() => {
@@ -141,17 +154,20 @@ function Leave({ token, first, onSaid }: LeaveProps) {
     return isPossible ? callLink(token, 'billLinks.askToLeave', { leaves_on: day, reason: '' }).then(onSaid) : null;
   }, 'Gagal menyampaikan tanggal pindah');
   return (
-    <LinkForm {...submission} submitLabel="Sampaikan ke pemilik kost">
-      <TextField
-        label="Tanggal pindah"
-        type="date"
-        value={day}
-        min={today()}
-        max={lastLeavingDay(today())}
-        error={fault}
-        hint="Disampaikan sebagai keinginan: mengikat setelah diajukan lewat akun. Sewa dan tagihan berjalan sampai keluar."
-        onChange={({ target }) => setDay(target.value)}
-      />
-    </LinkForm>
+    <>
+      <LinkForm {...submission} submitLabel="Sampaikan ke pemilik kost">
+        <TextField
+          label="Tanggal pindah"
+          type="date"
+          value={day}
+          min={today()}
+          max={lastLeavingDay(today())}
+          error={fault}
+          hint="Disampaikan sebagai keinginan: mengikat setelah diajukan lewat akun. Sewa dan tagihan berjalan sampai keluar."
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </LinkForm>
+      <Back onBack={onBack} />
+    </>
   );
 }

@@ -78,7 +78,7 @@ function Answer({ token, view: { settlement, takes_code: takesCode, tenancy_id: 
   return (
     <section aria-label="Jawaban" className="flex flex-col gap-4 border-t pt-5 print:hidden">
       <div>
-        <h2 className="text-base">Setujui perhitungan ini?</h2>
+        <h2 className="text-base">{agrees === false ? 'Apa yang tidak sesuai?' : 'Setujui perhitungan ini?'}</h2>
         <p className="mt-0.5 text-sm text-muted">
           {until === null ? '' : `Jawab sampai ${formatMoment(until)}. `}Tanpa jawaban, perhitungan ini berlaku.{' '}
           {takesCode

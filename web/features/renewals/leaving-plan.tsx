@@ -37,7 +37,8 @@ export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
       )}
       {plan ?? (
         <p className="text-muted">
-          Mau pindah? {daysBefore(tenancy.leaving_days)} Tanggal yang lebih cepat perlu persetujuan pemilik kost.
+          {renewal?.state === 'OFFERED' ? 'Tidak mau lanjut?' : 'Mau pindah dari kost ini?'}{' '}
+          {daysBefore(tenancy.leaving_days)} Tanggal yang lebih cepat perlu persetujuan pemilik kost.
         </p>
       )}
       {plan === null || leaving?.state === 'REFUSED' || leaving?.by_link ? (
