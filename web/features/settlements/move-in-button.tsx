@@ -16,7 +16,7 @@ export function MoveInButton({ tenancyId }: { tenancyId: string }) {
       <Button
         variant="secondary"
         size="sm"
-        className="mt-3"
+        className="mt-4"
         onPointerEnter={MoveInDialog.preload}
         onClick={() => setOpen(true)}
       >

@@ -12,7 +12,8 @@ interface HomeSwitchProps {
 /** Which room is shown, for who has several. The bills are always those of all. */
 export function HomeSwitch({ tenancies, shown }: HomeSwitchProps) {
   const [params, setParams] = useSearchParams();
-  const isOneKost = new Set(tenancies.map(({ kost_id }) => kost_id)).size === 1;
+  // Below the name it says of which kost the room is; here only where two have one number.
+  const isNumberEnough = new Set(tenancies.map(({ room_number }) => room_number)).size === tenancies.length;
   const show = (id: string) => {
     const next = new URLSearchParams(params);
     next.set(HOME_PARAM, id);
@@ -26,7 +27,7 @@ export function HomeSwitch({ tenancies, shown }: HomeSwitchProps) {
         onChange={show}
         chips={tenancies.map(({ id, room_number, kost_name }) => ({
           value: id,
-          label: isOneKost ? `Kamar ${room_number}` : `Kamar ${room_number} · ${kost_name}`,
+          label: isNumberEnough ? `Kamar ${room_number}` : `Kamar ${room_number} · ${kost_name}`,
         }))}
       />
     </div>

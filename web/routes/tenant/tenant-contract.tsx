@@ -23,7 +23,7 @@ export function TenantContract({ contract }: { contract: Contract }) {
         <TimeLeft start={contract.contract_start} end={contract.contract_end} left={left} />
       )}
       <Facts
-        className="grid-cols-2"
+        className="grid-cols-[minmax(0,1fr)_minmax(0,auto)]"
         items={[
           { name: 'Mulai', value: <span className="tabular">{formatDay(contract.contract_start)}</span> },
           { name: 'Berakhir', value: <span className="tabular">{endText(contract.contract_end)}</span> },

@@ -128,10 +128,21 @@ function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
   return (
     <Section title="Kontrak Sewa">
       <Facts
-        className="tabular grid-cols-2"
+        className="tabular grid-cols-[minmax(0,1fr)_minmax(0,auto)]"
         items={[
           { name: 'Kost', value: kost?.name },
-          { name: 'Kamar', value: `${room?.room_number} · Lantai ${room?.floor}${type}` },
+          {
+            name: 'Kamar',
+            value: (
+              <>
+                {room?.room_number}
+                <span className="block text-xs font-normal text-muted">
+                  Lantai {room?.floor}
+                  {type}
+                </span>
+              </>
+            ),
+          },
           { name: 'Mulai kontrak', value: formatDay(tenant.contract_start) },
           { name: 'Akhir kontrak', value: endText(tenant.contract_end) },
           { name: `Sewa ${rentPeriodLabels[tenant.rent_period]}`, value: <AgreedRent contract={tenant} /> },
@@ -140,7 +151,11 @@ function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
       />
       {tenant.status === 'ACTIVE' ? <MoveInButton tenancyId={tenant.id} /> : null}
       {tenancy.data ? <LeavingPlan tenancy={tenancy.data} /> : null}
-      {tenancy.data ? <OwnOccupants tenant={tenancy.data} /> : null}
+      {tenancy.data ? (
+        <div className="mt-4 empty:hidden">
+          <OwnOccupants tenant={tenancy.data} />
+        </div>
+      ) : null}
       {reportedAt ? (
         <p className="mt-3 text-sm text-muted">
           Laporan RT dibuat {formatLongDay(dayOf(reportedAt))}, memuat
