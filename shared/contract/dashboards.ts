@@ -170,6 +170,11 @@ export const TenantDashboard = z.object({
         kost_name: z.string(),
         room_id: Id,
         room_number: z.string(),
+        contract_to_answer: described(z.nullable(Id), 'The contract paper that waits for their answer'),
+        renewal_until: described(
+          z.nullable(z.string()),
+          'Until which day a longer contract that is offered can be accepted',
+        ),
       }),
     ),
     'All that run or are to begin, the one that began last first',

@@ -60,7 +60,7 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
   await sees(theirs.page, /^Perhitungan keluar kos .* menunggu jawaban Anda sampai/);
   // It waits on the home, also of who has left.
   await theirs.page.goto('/dashboard');
-  const waiting = theirs.page.getByRole('region', { name: 'Perhitungan keluar kos' });
+  const waiting = theirs.page.getByRole('region', { name: 'Menunggu jawaban Anda' });
   await waiting.getByText(/menunggu jawaban Anda sampai .* WIB\. Tanpa jawaban, perhitungan ini berlaku\.$/).waitFor();
   await settle(theirs.page);
   await expectAccessible(theirs.page);

@@ -31,7 +31,8 @@ it('an owner offers a renewal in two taps, the tenant asks for another rent, and
   await sees(desk, 'Perpanjangan ditawarkan');
   await expectAccessible(desk);
 
-  const { page, faults } = await openPage('/dashboard?tab=profil', { as: tenant, size: 'phone' });
+  const { page, faults } = await openPage('/dashboard', { as: tenant, size: 'phone' });
+  await page.getByRole('link', { name: 'Lihat tawaran' }).click();
   await press(page, 'Minta sewa lain');
   const ask = page.getByRole('dialog', { name: 'Minta sewa lain' });
   await ask.getByLabel('Sewa yang diminta').fill('1000000');

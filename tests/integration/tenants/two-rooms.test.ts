@@ -63,7 +63,7 @@ describe('a person with two rooms of one owner', () => {
     const coming = await moveIn(app, owner, tenant, await freeRoom(), days('2031-06-01', '2031-12-01'));
     const shown = await dashboard();
     expect(shown.tenant_info?.id).toBe(second.id);
-    expect(shown.tenancies).toEqual(
+    expect(shown.tenancies).toMatchObject(
       [second, first, coming].map(({ id, status, kost_id, room_id, room_number }) => {
         return { id, status, kost_id, kost_name: house.kost.name, room_id, room_number };
       }),

@@ -4,6 +4,7 @@ import type { PaymentSummary, TenantDashboard } from '#shared/contract/dashboard
 import { addDays } from '#shared/rules/calendar.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
+import { askToAgree, makeContract } from '#tests/support/people/contracts.ts';
 import {
   expectStatus,
   type Household,
@@ -16,6 +17,7 @@ import {
   openPayment,
   pay,
 } from '#tests/support/people/factories.ts';
+import { answerRenewal, endsOn, offeredRenewal } from '#tests/support/people/renewals.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
 const TODAY = '2036-02-10';
@@ -178,5 +180,26 @@ describe('the tenant’s screens', () => {
     });
     expect(dashboard).not.toHaveProperty('message');
     expect(await expectStatus(200, coming.rest.get('/api/tenant/my-tenancy'))).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('name the contract and the offer of a longer one that wait for an answer, until it is given', async () => {
+    const own = await makeHousehold(app);
+    const { owner, tenant } = own;
+    const { id } = tenant.tenant;
+    const waits = async () => {
+      const { tenancies } = await dashboardOf(own);
+      return tenancies.map(({ contract_to_answer: contract, renewal_until: until }) => [contract, until]);
+    };
+    const end = addDays(TODAY, 40);
+    await endsOn(app, tenant, end);
+    expect(await waits()).toEqual([[null, null]]);
+    const first = await makeContract(owner, tenant.tenant);
+    const paper = await makeContract(owner, tenant.tenant);
+    expect(paper.id).not.toBe(first.id);
+    const renewal = await offeredRenewal(owner, id, { contract_end: addDays(end, 90), monthly_rent: 1_600_000 });
+    expect(await waits()).toEqual([[paper.id, end]]);
+    await expectStatus(200, askToAgree(tenant, paper));
+    await expectStatus(200, answerRenewal(tenant, renewal.id, { state: 'OFFERED', asked_rent: 1_550_000 }));
+    expect(await waits()).toEqual([[null, null]]);
   });
 });

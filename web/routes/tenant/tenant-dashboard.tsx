@@ -56,9 +56,7 @@ const OwnerOffNotice = lazyPart(() =>
 const TenancyConfirmation = lazyPart(() =>
   import('./tenancy-confirmation.tsx').then((module) => module.TenancyConfirmation),
 );
-const SettlementsToAnswer = lazyPart(() =>
-  import('./settlements-to-answer.tsx').then((module) => module.SettlementsToAnswer),
-);
+const PapersToAnswer = lazyPart(() => import('./papers-to-answer.tsx').then((module) => module.PapersToAnswer));
 const CreateComplaintDialog = dialogPart(() =>
   import('../../features/complaints/complaint-form-dialog.tsx').then((module) => module.CreateComplaintDialog),
 );
@@ -157,13 +155,22 @@ function TenantHome({ name }: { name: string }) {
 
 /** What waits for the tenant, whichever tab is open. */
 function AboveTabs({ data, tab }: { data: Dashboard | undefined; tab: string }) {
+  const isProfile = tab === tenantTabs.profile.value;
   return (
     <>
-      {data?.settlements_to_answer.length ? <SettlementsToAnswer settlements={data.settlements_to_answer} /> : null}
+      {data && hasPapers(data, isProfile) ? <PapersToAnswer dashboard={data} isProfile={isProfile} /> : null}
       <AccountNotices news={data} reminds={tab !== tenantTabs.bills.value} />
       {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
     </>
+  );
+}
+
+/** Whether something waits for their answer; what is offered stands in the profile itself. */
+function hasPapers({ settlements_to_answer: settlements, tenancies }: Dashboard, isProfile: boolean): boolean {
+  return (
+    settlements.length > 0 ||
+    tenancies.some((each) => each.contract_to_answer !== null || (each.renewal_until !== null && !isProfile))
   );
 }
 

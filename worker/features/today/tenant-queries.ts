@@ -31,6 +31,7 @@ import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { paidThrough } from '../billing/paid-through.ts';
+import { isStanding } from '../billing/standing-renewals.ts';
 import { jsonList } from './json-list.ts';
 /**
  * How many open bills, complaints and rooms of a tenant a dashboard lists at most. The screens count and add them up, so that
@@ -56,13 +57,15 @@ export async function findTenantDashboard(
   const asked = homes.find(({ is_asked: isAsked }) => isAsked);
   return {
     ...infosOf(home),
-    tenancies: live.map(({ id, status, kost, room }) => ({
+    tenancies: live.map(({ id, status, kost, room, ...waits }) => ({
       id,
       status,
       kost_id: kost.id,
       kost_name: kost.name,
       room_id: room.id,
       room_number: room.room_number,
+      contract_to_answer: waits.contract_to_answer,
+      renewal_until: waits.renewal_until,
     })),
     confirmation: asked === undefined ? null : questionOf(asked),
     owner_is_off: home?.owner_is_off ?? false,
@@ -111,6 +114,8 @@ interface Home extends NonNullable<TenantDashboard['tenant_info']> {
   owner_name: string;
   owner_is_off: boolean;
   open_bills: number;
+  contract_to_answer: string | null;
+  renewal_until: string | null;
 }
 
 const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
@@ -131,7 +136,11 @@ const tenanciesToShow = (bills: Rows<'tenant_id'>, day: Placeholder | SQL): SQL 
         'facilities', k.facilities, 'rules', k.rules, 'kost_type', k.kost_type, 'contact_phone', k.contact_phone)
       from kosts k where k.id = t.kost_id) as kost,
     (select o.full_name from users o where o.id = t.owner_id) as owner_name, ${isPaused(sql`t.owner_id`)} as owner_is_off,
-    (select count(*) from ${bills} where ${bills.tenant_id} = t.id) as open_bills
+    (select count(*) from ${bills} where ${bills.tenant_id} = t.id) as open_bills,
+    (select case when not exists (select from contract_answers a where a.contract_id = c.id and a.role = 'TENANT') then c.id end
+      from contracts c where c.tenancy_id = t.id and ${isLive(sql`t.status`)} order by c.version desc limit 1) as contract_to_answer,
+    (select r.ends_on from renewals r where r.tenancy_id = t.id and r.state = 'OFFERED' and t.confirmed_at is not null
+      and ${isStanding(sql`${day}::date`, 't')}) as renewal_until
   from tenancies t
   where t.user_id = ${viewer.scope.person} and ${unindexed(sql`${isLive(sql`t.status`)}
     or ${isUnanswered} and t.id = any(array(select ${bills.tenant_id} from ${bills}))`)}
