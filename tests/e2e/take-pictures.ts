@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { freePort } from '#drizzle/local/processes.ts';
 import { launchBrowser, openContext, type Size, sizes } from '#tests/support/browser/browser.ts';
+import { JWT_SECRET, NIK_KEY } from '#tests/support/app/secrets.ts';
 import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
+import { linkScreens } from '#tests/support/browser/screens/link-screens.ts';
 import type { Screen } from '#tests/support/browser/screens/screen.ts';
 import { settle, visit } from '#tests/support/browser/screens/visit.ts';
-import { demoToken, type Visitor } from '#tests/support/people/sign-in.ts';
+import { demoToken, restOf, type Visitor } from '#tests/support/people/sign-in.ts';
+import { createDb } from '#worker/db/client.ts';
 import { demoBindings } from '#worker/local/local-bindings.ts';
 import { dataDirectory, startProduct } from '#worker/local/product.ts';
 
@@ -24,7 +27,7 @@ const directory = mkdtempSync(join(tmpdir(), 'ekost-pictures-'));
 const product = await startProduct({
   port: await freePort(),
   directory,
-  bindings: demoBindings,
+  bindings: { ...demoBindings, JWT_SECRET, NIK_KEY },
   throwaway: true,
   onLog: () => undefined,
 });
@@ -35,13 +38,26 @@ try {
     const chosen = screens.filter((screen) => wanted(visitor, screen));
     if (chosen.length === 0) continue;
     const token = await demoToken(product.url, visitor);
-    for (const screen of chosen)
-      for (const size of Object.keys(sizes) as Size[]) await picture({ visitor, screen, size, token });
+    for (const screen of chosen) await pictures({ visitor, screen, token });
+  }
+  const { url, databaseUrl, fetchEndpoint } = product;
+  const app = {
+    rest: restOf(url),
+    clock: { now: () => new Date() },
+    deps: { db: createDb({ databaseUrl, fetchEndpoint }) },
+  };
+  for (const screen of linkScreens().filter((each) => wanted('tenant', each))) {
+    await screen.make(app, url);
+    await pictures({ visitor: 'tenant', screen, token: screen.token });
   }
 } finally {
   await browser.close();
   await product.stop();
   rmSync(directory, { recursive: true, force: true });
+}
+
+async function pictures(what: Omit<PictureOf, 'size'>): Promise<void> {
+  for (const size of Object.keys(sizes) as Size[]) await picture({ ...what, size });
 }
 
 async function picture({ visitor, screen, size, token }: PictureOf): Promise<void> {
