@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deliveries, resetChannels } from '../enums.ts';
+import { deliveries, rentPeriods, resetChannels } from '../enums.ts';
 import { MOST_BILLS_AT_ONCE } from '../rules/month-bill.ts';
 import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { described } from './described.ts';
@@ -128,6 +128,8 @@ export const InvitationView = z.object({
     z.nullable(
       z.object({
         monthly_rent: described(Amount, 'That of today, or of the first day'),
+        rent_period: described(z.enum(rentPeriods), 'What `monthly_rent` pays for'),
+        surcharge: described(Amount, 'What those who live there beside them add to each month'),
         rent_day: described(
           z.nullable(z.int()),
           'The day of the month on which it falls due; null without automatic rent',

@@ -24,6 +24,8 @@ describe('an invitation', () => {
         missing: [],
         terms: {
           monthly_rent: tenant.monthly_rent,
+          rent_period: 'MONTH',
+          surcharge: 0,
           rent_day: null,
           contract_start: '2031-02-10',
           contact_phone: null,
@@ -32,7 +34,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('tells the day of an automatic rent while it is on, the rent of the first day, and the kost’s own number', async () => {
+  it('tells the day of an automatic rent while it is on, what is paid on the first day, and the kost’s own number', async () => {
     const { tenant } = await newcomer({ contract_start: '2031-06-01', contract_end: '2032-06-01' });
     const token = await invite(house.owner, tenant.user_id);
     const terms = async () => (await expectStatus(200, view(token))).terms;
@@ -42,8 +44,18 @@ describe('an invitation', () => {
     await app.deps.db.execute(sql`
       update tenancies set next_rent = 2100000, next_rent_from = '2031-05-01' where id = ${tenant.id}`);
     await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { contact_phone: '081122223333' }));
+    for (const [surcharge, starts_on] of [
+      [200_000, '2031-06-01'],
+      [50_000, '2031-06-02'],
+    ])
+      await expectStatus(
+        201,
+        house.owner.rest.post(`/api/tenants/${tenant.id}/occupants`, { full_name: 'Rini', surcharge, starts_on }),
+      );
     expect(await terms()).toEqual({
       monthly_rent: 2_100_000,
+      rent_period: 'MONTH',
+      surcharge: 200_000,
       rent_day: 5,
       contract_start: '2031-06-01',
       contact_phone: '081122223333',

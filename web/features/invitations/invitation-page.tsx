@@ -1,6 +1,7 @@
 import type { InvitationView } from '#shared/contract/invitations.ts';
 import { INVITATION_DAYS } from '#shared/rules/account-link.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { callFailure } from '../../data/call-error.ts';
 import { useSession } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -53,10 +54,18 @@ function titleOf({ kost_name: kost, room_number: room, owner_name: owner }: Invi
 
 /** What is agreed for the room, and whom to ask before one says yes. */
 function Terms({ kost, terms }: { kost: string; terms: NonNullable<InvitationView['terms']> }) {
-  const { monthly_rent: rent, rent_day: day, contract_start: start, contact_phone: phone } = terms;
+  const {
+    monthly_rent: rent,
+    rent_period: period,
+    surcharge,
+    rent_day: day,
+    contract_start: start,
+    contact_phone: phone,
+  } = terms;
   const agreed = [
-    { name: 'Sewa per bulan', value: rent > 0 ? formatRupiah(rent) : null },
+    { name: `Sewa ${rentPeriodLabels[period]}`, value: rent > 0 ? formatRupiah(rent) : null },
     { name: 'Mulai', value: start === null ? null : formatDay(start) },
+    { name: 'Untuk penghuni lain', value: surcharge > 0 ? `+${formatRupiah(surcharge)} per bulan` : null },
     { name: 'Jatuh tempo', value: day === null ? null : `Setiap tanggal ${day}` },
   ].filter(({ value }) => value !== null);
   if (agreed.length === 0 && phone === null) return null;

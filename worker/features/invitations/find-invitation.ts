@@ -45,6 +45,7 @@ export interface OpenInvitation extends Record<string, unknown> {
 
 /** @throws DomainError NOT_FOUND, the same for an invitation that was used, has ended, or never existed */
 export async function findOpenInvitation(context: Context, token: string): Promise<OpenInvitation> {
+  const firstDay = sql`greatest(t.contract_start, ${today(context)}::date)`;
   const { rows } = await context.db.execute<OpenInvitation>(sql`
     select account_links.id, account_links.tenancy_id, users.id as user_id, users.full_name, users.email, users.role,
       account_links.email_token_hash = ${tokenHash(token)} as is_emailed, k.name as kost_name, r.room_number,
@@ -52,7 +53,10 @@ export async function findOpenInvitation(context: Context, token: string): Promi
       case when users.role = 'MAINTENANCE' and inviter.role = 'OWNER' then inviter.full_name end as owner_name,
       case when k.id is not null then json_build_object('contact_phone', k.contact_phone,
         'contract_start', case when 'contract_start' <> all(t.incomplete) then t.contract_start end,
-        'monthly_rent', ${rentOn('t', sql`greatest(t.contract_start, ${today(context)})`)}, 'rent_day', (
+        'monthly_rent', ${rentOn('t', firstDay)}, 'rent_period', t.rent_period, 'surcharge', (
+          select coalesce(sum(o.surcharge), 0) from occupants o
+          where o.tenancy_id = t.id and o.starts_on <= ${firstDay} and (o.ends_on > ${firstDay}) is not false),
+        'rent_day', (
           select ${rentDayOfSeries} from invoices s where s.tenant_id = t.id and ${isRentSeries} and s.next_issue_on is not null
           order by s.id desc limit 1)) end as terms
     from account_links join users on users.id = account_links.user_id
