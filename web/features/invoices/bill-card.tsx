@@ -55,15 +55,15 @@ export function BillCard(props: BillCardProps) {
   const note = coveredNote(bill);
   return (
     <div className="flex flex-col gap-3 rounded-xl border bg-raised p-4 shadow-card sm:p-5">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          {createElement(`h${level}`, { className: 'text-base font-semibold break-words' }, bill.title)}
-          <p className="tabular text-xs break-words text-muted">
-            {[...facts, note].filter((fact) => fact !== null).join(' · ')}
-          </p>
-          <ReportedPayment bill={bill} className="mt-1.5" />
+      <div>
+        <div className="flex items-start justify-between gap-3">
+          {createElement(`h${level}`, { className: 'min-w-0 text-base font-semibold break-words' }, bill.title)}
+          {badge}
         </div>
-        {badge}
+        <p className="tabular text-xs break-words text-muted">
+          {[...facts, note].filter((fact) => fact !== null).join(' · ')}
+        </p>
+        <ReportedPayment bill={bill} className="mt-1.5" />
       </div>
       {children}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
