@@ -64,8 +64,8 @@ function Terms({ kost, terms }: { kost: string; terms: NonNullable<InvitationVie
   } = terms;
   const agreed = [
     { name: `Sewa ${rentPeriodLabels[period]}`, value: rent > 0 ? formatRupiah(rent) : null },
+    { name: 'Tambahan penghuni lain', value: surcharge > 0 ? `+${formatRupiah(surcharge)}/bulan` : null },
     { name: 'Mulai', value: start === null ? null : formatDay(start) },
-    { name: 'Untuk penghuni lain', value: surcharge > 0 ? `+${formatRupiah(surcharge)} per bulan` : null },
     { name: 'Jatuh tempo', value: day === null ? null : `Setiap tanggal ${day}` },
   ].filter(({ value }) => value !== null);
   if (agreed.length === 0 && phone === null) return null;
