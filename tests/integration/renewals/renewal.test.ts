@@ -85,6 +85,7 @@ describe('an owner who offers a longer contract', () => {
 
   it('has one open, for a contract that runs, is confirmed and ends within a year, to a later end', async () => {
     await refused('CONTRACT_NOT_LONGER', () => offer({ contract_end: end }));
+    await refused('CONTRACT_NOT_LONGER', () => offer({ contract_end: '1990-01-01' }));
     await refused('CONTRACT_NOT_LONGER', () => offer({ contract_end: addMonths(end, 121) }));
     const both = await Promise.all([offer(), offer()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -31,7 +31,7 @@ export async function offerRenewal(context: OwnerContext, input: OfferRenewalInp
   const rentWas = rentOn('tenancies', renewedFrom);
   const isRentAgreed = sql`(${rentWas} <> ${monthly_rent}::bigint and tenancies.next_rent_from > ${day}::date) is true`;
   const isPromised = sql`exists (select from stays s where s.room_id = tenancies.room_id
-    and s.tenancy_id is distinct from tenancies.id and s.during && daterange(${day}::date, ${contract_end}::date))`;
+    and s.tenancy_id is distinct from tenancies.id and s.during && daterange(${day}::date, greatest(${contract_end}::date, ${day}::date)))`;
   const offered = selected(
     'offered',
     offeredColumns(sql<string>`${contract_end}::date`, sql<number>`${monthly_rent}::bigint`),
