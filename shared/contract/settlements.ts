@@ -77,7 +77,12 @@ export const SaveSettlementInput = z.object({
 });
 export type SaveSettlementInput = z.infer<typeof SaveSettlementInput>;
 
-const version = z.int({ error: 'Versi tidak valid' });
+const VERSION_INVALID = 'Versi tidak valid';
+
+/** One that a row can have: beyond, PostgreSQL cannot even compare it. */
+const version = z
+  .int({ error: VERSION_INVALID })
+  .check(z.minimum(1, VERSION_INVALID), z.maximum(2_147_483_647, VERSION_INVALID));
 
 /** `id` is the settlement's; the version is the one that was read. */
 export const AnswerSettlementInput = z

@@ -43,6 +43,7 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
   ],
   'settlements.answer': [
     [{ version: 'x' }, 'Versi tidak valid'],
+    [{ version: 2 ** 31 }, 'Versi tidak valid'],
     [{ agrees: 'ya' }, 'Pilih setuju atau keberatan'],
     [{ agrees: false, note: ' ' }, 'Tulis apa yang tidak sesuai'],
   ],
