@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { invoiceTypes, kostZones, leavingStates, settlementStates } from '../enums.ts';
 import { RECEIPT_DAYS } from '../rules/bill-link.ts';
-import { fileIdOf } from '../rules/file.ts';
 import { AgreeContractInput, DeclineContractInput } from './contracts.ts';
 import { described } from './described.ts';
-import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, SixDigits, text } from './fields.ts';
+import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, Proof, SixDigits, text } from './fields.ts';
 import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
 import { AskToLeaveInput } from './leavings.ts';
 import { AnswerRenewalInput, Renewal } from './renewals.ts';
@@ -180,9 +179,7 @@ export type LinkedPaymentInput = z.infer<typeof LinkedPaymentInput>;
 export const ReportByLinkInput = z.extend(LinkedBillInput, {
   amount: ProcessPaymentInput.shape.amount,
   // Anybody may hold the link, so the proof must be an uploaded file and not an address that the owner would open.
-  payment_proof: ProcessPaymentInput.shape.payment_proof.check(
-    z.refine((address) => address === null || fileIdOf(address) !== null, 'Unggah bukti sebagai foto atau PDF'),
-  ),
+  payment_proof: Proof,
   notes: ProcessPaymentInput.shape.notes,
   idempotency_key: IdempotencyKey,
 });

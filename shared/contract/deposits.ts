@@ -8,9 +8,9 @@ import {
   IdempotencyKey,
   Instant,
   longText,
-  optionalAddress,
   optionalDay,
   optionalText,
+  Proof,
 } from './fields.ts';
 import { pageFields } from './page.ts';
 
@@ -49,7 +49,7 @@ export const ReturnDepositInput = z.object({
   amount: z.number({ error: amountError(AMOUNT_INVALID) }).check(z.int(AMOUNT_INVALID), z.minimum(1, AMOUNT_INVALID)),
   way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
   returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
-  proof: optionalAddress('URL bukti pengembalian tidak valid'),
+  proof: Proof,
   note: optionalText(500),
   idempotency_key: IdempotencyKey,
 });

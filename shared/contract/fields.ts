@@ -287,11 +287,22 @@ export const partsOfAmount = {
 };
 
 /** An optional address of a picture: https, or an uploaded file's. */
-export function optionalAddress(message: string) {
+export function optionalAddress(message: string, isRight = isPictureAddress) {
   return mapped(z.nullish(z.string({ error: message }).check(trimmed, ...bounded(2000, message, message))), (value) =>
     value ? bareAddress(value) : null,
-  ).check(z.refine((value) => value === null || isPictureAddress(value), message));
+  ).check(z.refine((value) => value === null || isRight(value), message));
 }
+
+/**
+ * An optional file that was uploaded here, which nobody can exchange once another has seen it. What is at an address of
+ * another site changes without a trace.
+ */
+export function optionalUpload(message: string) {
+  return optionalAddress(message, (value) => fileIdOf(value) !== null);
+}
+
+/** What shows that money was given, for the other party to keep. */
+export const Proof = optionalUpload('Unggah bukti sebagai foto atau PDF');
 
 /**
  * Whether a picture may have this address: an uploaded one, or one that is loaded over https. Whoever listens on the way

@@ -12,9 +12,10 @@ import {
   Id,
   IdempotencyKey,
   Instant,
-  optionalAddress,
+  optionalUpload,
   optionalDay,
   optionalText,
+  Proof,
   rupiah,
   text,
 } from './fields.ts';
@@ -22,7 +23,7 @@ import {
 export const SETTLEMENT_DAY_OUT_OF_REACH = 'Tanggal keluar paling lama 31 hari lalu dan paling lama satu tahun lagi';
 const PHOTO_MISSING = 'Foto kerusakan harus ada';
 
-const Photo = optionalAddress('Foto tidak dikenal. Unggah lagi.');
+const Photo = optionalUpload('Foto tidak dikenal. Unggah lagi.');
 
 /** One that was uploaded here. */
 const UploadedPhoto = mapped(
@@ -49,7 +50,7 @@ export const DamageLine = z.object(
   {
     reason: text('Alasan potongan harus diisi'),
     amount: rupiah('Jumlah potongan harus diisi', 1),
-    photo: Photo.check(z.refine((value) => value !== null && fileIdOf(value) !== null, PHOTO_MISSING)),
+    photo: Photo.check(z.refine((value) => value !== null, PHOTO_MISSING)),
   },
   { error: 'Daftar tidak valid' },
 );
@@ -103,7 +104,7 @@ export const SettleInput = z.object({
   ),
   way: described(z.nullish(z.enum(manualMethods, { error: 'Pilih cara pengembalian' })), 'How it was returned'),
   returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
-  proof: optionalAddress('URL bukti pengembalian tidak valid'),
+  proof: Proof,
   idempotency_key: IdempotencyKey,
 });
 export type SettleInput = z.infer<typeof SettleInput>;

@@ -33,7 +33,7 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ way: undefined }, 'Pilih cara pengembalian'],
     [{ returned_on: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
-    [{ proof: 'http://bukti.example/2.jpg' }, 'URL bukti pengembalian tidak valid'],
+    [{ proof: 'https://bukti.example/2.jpg' }, 'Unggah bukti sebagai foto atau PDF'],
     [{ note: 'x'.repeat(501) }, 'Maksimal 500 karakter'],
   ],
   'tenants.takeBackDeposit': [

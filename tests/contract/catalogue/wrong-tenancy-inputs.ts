@@ -39,6 +39,10 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ damages: Array.from({ length: 21 }, () => ({})) }, 'Maksimal 20 potongan'],
     [{ inspection: [{ item: '', condition: 'GOOD' }] }, 'Nama barang harus diisi'],
     [{ inspection: [{ item: 'Lemari', condition: 'BAIK' }] }, 'Pilih keadaannya'],
+    [
+      { inspection: [{ item: 'Lemari', condition: 'GOOD', photo: 'https://foto.example/1.jpg' }] },
+      'Foto tidak dikenal. Unggah lagi.',
+    ],
     [{ inspection: Array.from({ length: 41 }, () => ({ item: 'x', condition: 'GOOD' })) }, 'Maksimal 40 barang'],
   ],
   'settlements.answer': [
@@ -66,7 +70,7 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ way: 'EMAS' }, 'Pilih cara pengembalian'],
     [{ way: null }, 'Pilih cara pengembalian'],
     [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
-    [{ proof: 'x' }, 'URL bukti pengembalian tidak valid'],
+    [{ proof: 'https://bukti.example/3.jpg' }, 'Unggah bukti sebagai foto atau PDF'],
   ],
   'invitations.send': [[{ channel: 'PUSH' }, 'Pilih cara mengirim undangan']],
   'invitations.accept': [

@@ -129,7 +129,7 @@ describe('a proposal', () => {
     const ask = (fields: object) =>
       askToSave(house.owner, id(), { leaves_on: TODAY, damages: [{ ...line, ...fields }] });
     await says('Foto kerusakan harus ada', () => ask({ photo: null }));
-    await says('Foto kerusakan harus ada', () => ask({ photo: 'https://contoh.id/a.jpg' }));
+    await says('Foto tidak dikenal. Unggah lagi.', () => ask({ photo: 'https://contoh.id/a.jpg' }));
     await says('Alasan potongan harus diisi', () => ask({ reason: ' \u200b' }));
     await says('Jumlah minimal Rp\u00a01', () => ask({ amount: -1 }));
     await says('Jumlah terlalu besar', () => ask({ amount: 1e15 }));

@@ -1,4 +1,5 @@
 import { receiveDeposit, returnedDeposit } from '../../people/deposits.ts';
+import { uploaded } from '../../people/settlements.ts';
 import type { GoodCall } from './good-call.ts';
 
 export const depositCalls: Record<string, GoodCall> = {
@@ -20,7 +21,13 @@ export const depositCalls: Record<string, GoodCall> = {
     input: async ({ app, house }) => {
       const { id } = house.tenant.tenant;
       await receiveDeposit(app, house.owner, id);
-      return { id, amount: 50_000, way: 'BANK_TRANSFER', proof: 'https://bukti.example/2.jpg', note: 'Sisa deposit' };
+      return {
+        id,
+        amount: 50_000,
+        way: 'BANK_TRANSFER',
+        proof: await uploaded(app, house.owner),
+        note: 'Sisa deposit',
+      };
     },
   },
   'tenants.takeBackDeposit': {

@@ -160,7 +160,8 @@ export const settlementCalls: Record<string, GoodCall> = {
     names: 'id',
     input: async (world) => {
       const { id, version } = await proposedToFormer(world);
-      return { id, version, amount: 400_000, unreduced: true, way: 'CASH', proof: 'https://bukti.example/3.jpg' };
+      const proof = await uploaded(world.app, world.house.owner);
+      return { id, version, amount: 400_000, unreduced: true, way: 'CASH', proof };
     },
   },
   'settlements.cancel': {
