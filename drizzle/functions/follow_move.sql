@@ -2,12 +2,14 @@
 -- held is held where they live now. A bill of the deposit stays with the room that it names, and may be paid later. What
 -- goes is fetched first and what comes is handed on last, so that no step holds less than nothing; a move and each step
 -- take the rows in the order of the moves.
--- Last made by migration 0128_deposit-follows-move.
+-- Last made by migration 0153_deposits-after-tenancies.
 
 CREATE OR REPLACE FUNCTION follow_move() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   home uuid;
 BEGIN
+  -- Before the sums, as who locks the tenancy to change them: the entry's own foreign key would ask for it after them.
+  PERFORM FROM tenancies WHERE id = NEW.tenancy_id FOR KEY SHARE;
   -- A move that is under way has this row; what it has moved is seen after it.
   PERFORM FROM deposits WHERE tenancy_id = NEW.tenancy_id FOR UPDATE;
   WITH RECURSIVE later (id, nth) AS (
