@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { holdTransaction } from '#tests/support/app/held-transaction.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { articleFields } from '#tests/support/app/calls/article-and-complaint-calls.ts';
+import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import {
   expectStatus,
   makeAccount,
@@ -101,6 +102,36 @@ describe('writes that meet', () => {
     await expect(expectStatus(200, owner.rest.get(`/api/invoices/${draft.id}`))).resolves.toMatchObject({
       status: 'CANCELLED',
     });
+  });
+
+  it('let a kost get another zone while one of its bills is paid', async () => {
+    const { owner, kost, tenant } = await makeHome(app);
+    const bill = await makeInvoice(app, owner, tenant.tenant.id);
+    const gate = await holdTransaction(app);
+    await gate.run('select from invoices where id = $1 for update', [bill.id]);
+    const moved = owner.rest.put(`/api/kost/${kost.id}`, { zone: 'WIT' });
+    await gate.untilSomebodyWaits();
+    await gate.run('select from tenancies where id = $1 for update', [tenant.tenant.id]);
+    await gate.run('select from kosts where id = $1 for share', [kost.id]);
+    await gate.commit();
+    await expectStatus(200, moved);
+    const { rows } = await app.deps.db.execute(sql`
+      select i.zone as of_bill, t.zone as of_tenancy from invoices i join tenancies t on t.id = i.tenant_id where i.id = ${bill.id}`);
+    expect([rows, deadlocks()]).toEqual([[{ of_bill: 'WIT', of_tenancy: 'WIT' }], []]);
+  });
+
+  it('let a payment of a deposit be taken back while a return is recorded', async () => {
+    const { owner, tenant } = await makeHome(app);
+    const { id } = tenant.tenant;
+    const paid = await receiveDeposit(app, owner, id);
+    const gate = await holdTransaction(app);
+    await gate.run('select from tenancies where id = $1 for update', [id]);
+    const voided = owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah catat' });
+    await gate.untilSomebodyWaits();
+    await gate.run('select from deposits where tenancy_id = $1 for update', [id]);
+    await gate.commit();
+    await expectStatus(200, voided);
+    expect(deadlocks()).toEqual([]);
   });
 
   it('let two admins change each other', async () => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { auditLog } from '#drizzle/schema/audit-log.ts';
+import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { UpdatedKost, UpdateKostInput } from '#shared/contract/kost.ts';
 import type { ManyChanged } from '#shared/contract/changes.ts';
@@ -8,6 +9,7 @@ import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { changes, pick, returned, withCtes } from '../../db/ctes.ts';
+import { refusedIfTaken } from '../../db/taken-rows.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
@@ -57,12 +59,15 @@ export async function updateKost(context: OwnerContext, input: UpdateKostInput):
   })}`;
   const result = sql`select ${noted.id}, ${isOfAll ? others : sql`0`}::int as count from ${noted}`;
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
-  const [locked, { rows }, [kost]] = await db.batch([
+  const [ofZone, madeMeanwhile] = zoneLocks(context, input);
+  const [, , locked, , , { rows }, [kost]] = await db.batch([
+    ...ofZone,
     // Writes that add a tenancy take a shared lock, so either the next statement sees the tenancy, or they see its
     // change.
     db.execute<{ id: string }>(
       sql`select id from kosts where ${isOfAll ? inScope(scope, kosts) : isNamed} order by id for update`,
     ),
+    ...madeMeanwhile,
     db.execute<ManyChanged & Record<string, unknown>>(
       withCtes([updated, ...(isOfAll ? [{ given }] : []), noted], result),
     ),
@@ -73,4 +78,22 @@ export async function updateKost(context: OwnerContext, input: UpdateKostInput):
   const [change] = rows;
   if (change === undefined) throw new DomainError('KOST_OCCUPIED');
   return { ...toKost(context, kost), ...(change.count > 0 && { change }) };
+}
+
+/**
+ * The locks of another zone, which the bills and tenancies of the kost follow (carry_zone.sql): before that of the kost, as
+ * who moves into it takes them, and after it those that were made meanwhile.
+ */
+function zoneLocks({ db, scope }: OwnerContext, { id, zone }: UpdateKostInput) {
+  const moved = sql`(select id from kosts where id = ${id} and ${inScope(scope, kosts)} and zone <> ${zone ?? null}::text)`;
+  const bills = sql`${inScope(scope, invoices)} and kost_id = ${moved}
+    and (status not in ('PAID', 'CANCELLED') or next_issue_on is not null)`;
+  const homes = sql`kost_id = ${moved}`;
+  return [
+    [
+      db.execute(sql`select id from invoices where ${bills} order by id for update`),
+      db.execute(sql`select id from tenancies where ${homes} order by id for update`),
+    ],
+    [db.execute(refusedIfTaken('tenancies', homes)), db.execute(refusedIfTaken('invoices', bills))],
+  ] as const;
 }

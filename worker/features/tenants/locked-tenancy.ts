@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { refusedIfTaken } from '../../db/taken-rows.ts';
 import { lockedAccount } from '../accounts/queries.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import type { OwnerContext, PartyContext } from '../../context.ts';
@@ -21,7 +22,7 @@ export function lockedTenancy(context: Pick<PartyContext, 'db' | 'scope'>, id: s
     lockedAccount(context, account),
     db.execute(sql`select id from invoices where ${isIts} order by id for update`),
     db.select({ id: tenancies.id }).from(tenancies).where(which).for('update'),
-    db.execute(refusedIfTaken(isIts)),
+    db.execute(refusedIfTaken('invoices', isIts)),
   ] as const;
 }
 
@@ -37,16 +38,6 @@ export function lockedTenancies({ db }: OwnerContext, isNamed: SQL) {
   return [
     db.execute(sql`select id from invoices where ${isTheirs} order by id for update`),
     db.execute(sql`select t.id from tenancies t where ${isNamed} order by t.id for update`),
-    db.execute(refusedIfTaken(isTheirs)),
+    db.execute(refusedIfTaken('invoices', isTheirs)),
   ] as const;
-}
-
-/**
- * Locks the bills that were made after the first lock and before the tenancy's, which keeps further ones away. A call
- * that has one of them may wait for the tenancy: waiting for it in turn would be a circle.
- */
-function refusedIfTaken(which: SQL): SQL {
-  return sql`
-    with free as materialized (select id from invoices where ${which} for update skip locked)
-    select refuse('CONFLICT')::text where (select count(*) from free) < (select count(*) from invoices where ${which})`;
 }
