@@ -134,6 +134,8 @@ describe('a proposal', () => {
     await says('Jumlah minimal Rp\u00a01', () => ask({ amount: -1 }));
     await says('Jumlah terlalu besar', () => ask({ amount: 1e15 }));
     await refusedUnchanged('FILE_NOT_USABLE', () => ask({ photo: theirs }));
+    const paper = await uploaded(app, house.owner, 'application/pdf');
+    await refusedUnchanged('FILE_NOT_USABLE', () => ask({ photo: paper }));
     await says('Maksimal 20 potongan', () =>
       askToSave(house.owner, id(), { leaves_on: TODAY, damages: Array.from({ length: 21 }, () => line) }),
     );

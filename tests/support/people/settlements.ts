@@ -25,10 +25,14 @@ export function askToSave({ rest }: Caller, tenancyId: string, fields: Record<st
 }
 
 /** The address of an uploaded photo of somebody, without its bytes. */
-export async function uploaded({ deps, clock }: TestApp, { id }: Pick<Person, 'id'>): Promise<string> {
+export async function uploaded(
+  { deps, clock }: TestApp,
+  { id }: Pick<Person, 'id'>,
+  mime = 'image/jpeg',
+): Promise<string> {
   const { rows } = await deps.db.execute<{ id: string }>(sql`
     insert into files (uploaded_by, purpose, mime, bytes, sha256, state, created_at)
-    values (${id}, 'payment_proof', 'image/jpeg', 1, ${crypto.randomUUID()}, 'TEMP', ${clock.now().toISOString()}) returning id`);
+    values (${id}, 'payment_proof', ${mime}, 1, ${crypto.randomUUID()}, 'TEMP', ${clock.now().toISOString()}) returning id`);
   return `/f/${rows[0]?.id ?? ''}`;
 }
 

@@ -30,6 +30,8 @@ export type Attachment = Subject & {
   purpose: FilePurpose;
   /** All addresses of the field, also those that name no uploaded file; undefined if the field stays as it is. */
   addresses: readonly string[] | undefined;
+  /** Whether each is shown as a photo, which a PDF is not. */
+  arePhotos?: boolean;
   /** Whether this write makes the row, which then has no files to remove. */
   isNew?: boolean;
   /** For a row with two lists of files: the condition, on `files` and the CTE, for files of this list. */
@@ -77,7 +79,7 @@ function asRemoved(ids: SQL): SQL {
 
 function attachedParts(
   context: Context,
-  { table, from, purpose }: Attachment,
+  { table, from, purpose, arePhotos = false }: Attachment,
   ids: readonly string[],
   isOfRow: SQL,
 ): Part[] {
@@ -99,7 +101,7 @@ function attachedParts(
   const usable = returned('attached_files', pick(files, 'id'))`
       update files set ${changes(files, attached)}
       from ${from}, unnest(${uuids(ids)}) with ordinality as wanted(id, position)
-      where files.id = wanted.id and files.purpose = ${purpose} and (${isFresh} or ${isOfRow})`;
+      where files.id = wanted.id and files.purpose = ${purpose} and (not ${arePhotos}::boolean or files.mime like 'image/%') and (${isFresh} or ${isOfRow})`;
   const isRefused = sql`(select count(*) from ${usable}) < ${ids.length}`;
   return [usable, insertion(files, refused, sql`${from} where ${isRefused}`)];
 }

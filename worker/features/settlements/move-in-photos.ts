@@ -66,6 +66,7 @@ export async function addMoveInPhoto(
     from: added,
     purpose: 'payment_proof',
     addresses: [photo],
+    arePhotos: true,
     isNew: true,
   });
   const audited = noted(context, 'tenancy.add-move-in-photo', added);

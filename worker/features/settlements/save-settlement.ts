@@ -102,6 +102,7 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
     from: saved,
     purpose: 'payment_proof',
     addresses: [...new Set(photos)],
+    arePhotos: true,
   });
   const step = selected('step', {
     ...pick(place, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name'),
