@@ -2,11 +2,11 @@
 -- same stays, so what was trimmed grows back when what it gave way to is gone. The room is locked meanwhile: of two
 -- writes one sees the other. A room in which somebody lives is OCCUPIED, one that only waits for somebody RESERVED, also
 -- if the writer has freed it without knowing to whom it is promised. What its owner holds begins and ends on the day of the
--- room's last change, by its writer's clock, and never before what they held earlier. From the day on which it closes
+-- room's last change at its kost, by its writer's clock, and never before what they held earlier. From the day on which it closes
 -- (rooms.closes_on) it is under repair: no live tenancy can have these days, and once that day has come and nobody lives
 -- there it is MAINTENANCE. Who stays beyond their contract holds it until then. Who will move here from another room
 -- (tenancies.moves_to_id) has it from that day on, as somebody to whom it is promised.
--- Last made by migration 0136_planned-moves.
+-- Last made by migration 0154_days-of-the-kost.
 
 CREATE OR REPLACE FUNCTION lay_stays(home uuid) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -15,7 +15,7 @@ DECLARE
   planned boolean := false;
 BEGIN
   SELECT id, status, kost_id, owner_id, CASE WHEN archived_at IS NULL THEN closes_on END AS closes_on,
-    (updated_at AT TIME ZONE 'Asia/Jakarta')::date AS day,
+    day_in_zone(updated_at, (SELECT zone FROM kosts WHERE id = rooms.kost_id)) AS day,
     CASE WHEN archived_at IS NULL THEN CASE status WHEN 'MAINTENANCE' THEN 'REPAIR' WHEN 'RESERVED' THEN 'RESERVATION' END END AS held
   INTO room FROM rooms WHERE id = home FOR NO KEY UPDATE;
   IF NOT FOUND THEN RETURN; END IF;

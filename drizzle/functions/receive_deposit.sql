@@ -1,11 +1,11 @@
 -- The receipts of the deposits' ledger, whoever writes a payment: its entries sum up to what it keeps of the principal,
 -- subtotal and tax, of a deposit bill; what comes after it pays the late fees. Taken back, deleted or moved to the
--- tenant's credit, it keeps nothing, which an entry of the day on which it came in says. Whoever settles a bill has locked
--- it before, so of two payments one sees the other.
+-- tenant's credit, it keeps nothing, which an entry of the day on which it came in says: the kost's, whose zone may change
+-- later. Whoever settles a bill has locked it before, so of two payments one sees the other.
 -- Money that becomes credit although a part of it was returned already is credit without that part: the tenant declines
 -- a tenancy of which the owner recorded a return. Any other change that would hold less than nothing is refused by the
 -- check of deposits.
--- Last made by migration 0106_deposit-receipts.
+-- Last made by migration 0154_days-of-the-kost.
 
 CREATE OR REPLACE FUNCTION receive_deposit() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -14,6 +14,7 @@ DECLARE
   keeps bigint := 0;
   change bigint;
   short bigint := 0;
+  entered date;
   at timestamptz := now();
 BEGIN
   IF TG_OP = 'DELETE' THEN
@@ -42,16 +43,19 @@ BEGIN
   END IF;
   IF short > 0 THEN
     INSERT INTO deposit_entries (tenancy_id, owner_id, kost_id, kind, amount, day, note, created_at)
-    VALUES (place.id, place.owner_id, place.kost_id, 'RETURNED', short, (at AT TIME ZONE 'Asia/Jakarta')::date,
+    VALUES (place.id, place.owner_id, place.kost_id, 'RETURNED', short, day_in_zone(at, place.zone),
       'Dikurangkan dari saldo kredit penyewa', at);
     INSERT INTO credit_entries (user_id, owner_id, kind, amount, created_at)
     VALUES (paid.payer_user_id, paid.owner_id, 'REFUNDED', -short, at);
+  END IF;
+  IF TG_OP = 'UPDATE' AND OLD.paid_at = NEW.paid_at THEN
+    SELECT day INTO entered FROM deposit_entries WHERE payment_id = paid.id AND amount > 0 ORDER BY id DESC LIMIT 1;
   END IF;
   -- On the day on which it came in stands what it keeps, and nothing on another; what is added comes first.
   INSERT INTO deposit_entries (tenancy_id, owner_id, kost_id, kind, amount, day, payment_id, way, created_at)
   SELECT place.id, place.owner_id, place.kost_id, 'RECEIVED', sum(part.amount), part.day, paid.id, paid.payment_method, at
   FROM (
-    SELECT (paid.paid_at AT TIME ZONE 'Asia/Jakarta')::date AS day, keeps AS amount
+    SELECT coalesce(entered, day_in_zone(paid.paid_at, place.zone)) AS day, keeps AS amount
     UNION ALL SELECT day, -amount FROM deposit_entries WHERE payment_id = paid.id
   ) AS part GROUP BY part.day HAVING sum(part.amount) <> 0 ORDER BY sum(part.amount) DESC;
   RETURN NULL;

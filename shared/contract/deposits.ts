@@ -33,7 +33,7 @@ export const DepositEntry = z.object({
   id: Id,
   kind: z.enum(depositKinds),
   amount: described(z.int(), 'Below nothing what was deducted, returned or moved away, or taken back of a receipt'),
-  day: described(z.string(), 'The WIB day on which the money came or went'),
+  day: described(z.string(), 'The day at the kost on which the money came or went'),
   way: described(z.nullable(z.string()), 'How it was paid or returned'),
   note: z.nullable(z.string()),
   proof: z.nullable(z.string()),

@@ -9,38 +9,26 @@ import type { DueTenancy } from '#shared/contract/reminders.ts';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import {
-  expectStatus,
-  makeBill,
-  makeKost,
-  makeRoom,
-  type Person,
-  type TenantPerson,
-} from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makeRoom, type Person, type TenantPerson } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
 import { offeredRenewal } from '#tests/support/people/renewals.ts';
+import {
+  instantsOf,
+  makeZoneHomes,
+  newcomer,
+  turned,
+  walkDay,
+  type Zone,
+  zones,
+} from '#tests/support/people/zone-homes.ts';
 import { deleteOldNiks } from '#worker/features/occupants/delete-old-niks.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { runHourlyJob } from '#worker/jobs.ts';
 
 const app = await ownApp({ now: '2031-03-01T03:00:00Z' });
 
-const zones = ['WIB', 'WITA', 'WIT'] as const;
-type Zone = (typeof zones)[number];
-
-const pad = (day: number) => String(day).padStart(2, '0');
-
-/** The instants about the three midnights at the end of a day of March, in UTC. */
-const instants = (day: number) => [
-  `2031-03-${pad(day)}T14:59:00Z`,
-  `2031-03-${pad(day)}T15:00:00Z`,
-  `2031-03-${pad(day)}T15:59:00Z`,
-  `2031-03-${pad(day)}T16:00:00Z`,
-  `2031-03-${pad(day)}T16:59:00Z`,
-  `2031-03-${pad(day)}T17:00:00Z`,
-];
-/** In which zones the next day has begun at each of them. */
-const turned: Zone[][] = [[], ['WIT'], ['WIT'], ['WITA', 'WIT'], ['WITA', 'WIT'], ['WIB', 'WITA', 'WIT']];
+/** Of March. */
+const instants = (day: number) => instantsOf(`2031-03-${String(day).padStart(2, '0')}`);
 
 /** What an owner's screens count by the day. */
 async function sums(owner: Person): Promise<Record<string, number>> {
@@ -65,27 +53,11 @@ describe('a day ends at midnight of the kost', () => {
   let homes: Record<Zone, TenantPerson & { kostId: string }>;
 
   beforeAll(async () => {
-    owner = await makeLastingPerson(app, 'OWNER');
-    const made = [];
-    for (const zone of zones) {
-      const kost = await makeKost(owner, { zone });
-      const room = await makeRoom(owner, kost.id);
-      made.push([zone, { ...(await makeResident(app, owner, room.id)), kostId: kost.id }]);
-    }
-    homes = Object.fromEntries(made) as typeof homes;
+    ({ owner, homes } = await makeZoneHomes(app));
   });
 
-  /** What holds of each zone at each instant. */
-  async function walk(day: number, holds: (zone: Zone) => Promise<boolean>): Promise<Zone[][]> {
-    const seen: Zone[][] = [];
-    for (const instant of instants(day)) {
-      app.clock.set(instant);
-      const zonesThere: Zone[] = [];
-      for (const zone of zones) if (await holds(zone)) zonesThere.push(zone);
-      seen.push(zonesThere);
-    }
-    return seen;
-  }
+  const walk = (day: number, holds: (zone: Zone) => Promise<boolean>) =>
+    walkDay(app, `2031-03-${String(day).padStart(2, '0')}`, holds);
 
   async function billsDue(day: string, at: string) {
     app.clock.set(at);
@@ -173,10 +145,7 @@ describe('a day ends at midnight of the kost', () => {
   async function newcomers(at: string, fields: Record<string, unknown> = {}) {
     app.clock.set(at);
     const people = {} as Record<Zone, TenantPerson>;
-    for (const zone of zones) {
-      const room = await makeRoom(owner, homes[zone].kostId);
-      people[zone] = await makeResident(app, owner, room.id, fields);
-    }
+    for (const zone of zones) people[zone] = await newcomer(app, owner, homes[zone].kostId, fields);
     return people;
   }
 
