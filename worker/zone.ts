@@ -5,8 +5,10 @@ import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { dayInZone, zonesAhead } from '#shared/rules/zone.ts';
 import { type Context, today } from './context.ts';
 import type { Db } from './db/client.ts';
+import { tokenHash } from './crypto.ts';
 import { textArray } from './db/sql.ts';
-import { inScope, type Scope } from './scope.ts';
+import { shareTokenHash } from './features/billing/share-links.ts';
+import { inScope, type PersonId, type Scope } from './scope.ts';
 
 /**
  * Whose day it is. For twenty-two hours a day it is the same in all of Indonesia. In the two before midnight in WIB a call
@@ -40,11 +42,13 @@ export function zoneOfKost(kostId: SQLWrapper): SQL {
 const MOST_IDS = 200;
 
 /** What has a kost by which a call may name it. */
-const placed = ['tenancies', 'invoices', 'rooms', 'payments', 'settlements', 'renewals', 'leavings'];
+const placed =
+  'tenancies invoices rooms payments settlements renewals leavings occupants deposit_entries contracts complaints work_orders';
 
 /**
  * The zone whose day a call has: that of the kosts of its scope which the rows that its input names are of, or else of all
- * of them; undefined if there are none or several, and while all zones have the same day, when nobody is asked.
+ * of them, of a person's those where they live; undefined if there are none or several, and while all zones have the same
+ * day, when nobody is asked.
  */
 export async function zoneOfCall(
   { db, now, scope }: { db: Db; now: () => Date; scope: Scope | null },
@@ -53,20 +57,40 @@ export async function zoneOfCall(
   if (scope === null || scope.of === 'platform' || zonesAhead(now()).length === 0) return undefined;
   const ids = sql`any(${textArray(idsIn(await input()).slice(0, MOST_IDS))}::uuid[])`;
   const homes = sql.join(
-    placed.map((table) => sql`union all select kost_id from ${sql.identifier(table)} where id = ${ids}`),
+    placed.split(' ').map((table) => sql`union all select kost_id from ${sql.identifier(table)} where id = ${ids}`),
     sql` `,
   );
   const ofAll =
     scope.of === 'owner'
-      ? sql`select k.id, k.zone from kosts k where ${inScope(scope, kosts, 'k')}`
-      : sql`select t.kost_id, t.zone from tenancies t where t.user_id = ${scope.person} and t.status in ('ACTIVE', 'PENDING')`;
+      ? sql`select k.id, k.zone, true from kosts k where ${inScope(scope, kosts, 'k')}`
+      : homesOf(scope.person);
   const { rows } = await db.execute<{ named: KostZone[] | null; whole: KostZone[] | null }>(sql`
-    with reached (id, zone) as (${ofAll})
-    select json_agg(distinct zone) as whole,
+    with reached (id, zone, is_home) as (${ofAll})
+    select coalesce(json_agg(distinct zone) filter (where is_home), json_agg(distinct zone)) as whole,
       json_agg(distinct zone) filter (where id in (select id from kosts where id = ${ids} ${homes})) as named
     from reached`);
   const zones = rows[0]?.named ?? rows[0]?.whole ?? [];
   return zones.length === 1 ? zones[0] : undefined;
+}
+
+/** The kosts of a person's tenancies, with their zones: also of those that are over, which they may still have to pay. */
+export function homesOf(person: PersonId): SQL {
+  return sql`select t.kost_id as id, t.zone, t.status in ('ACTIVE', 'PENDING') as is_home from tenancies t where t.user_id = ${person}`;
+}
+
+/** The zone of the tenancy of a bill link, or of its occupant's; undefined as in `zoneOfCall`. */
+export async function zoneOfLink(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  input: () => Promise<unknown>,
+): Promise<KostZone | undefined> {
+  if (zonesAhead(now()).length === 0) return undefined;
+  const { token } = Object(await input()) as { token?: unknown };
+  if (typeof token !== 'string') return undefined;
+  const { rows } = await db.execute<{ zone: KostZone }>(sql`
+    select t.zone from bill_links l left join occupants o on o.id = l.occupant_id
+      join tenancies t on t.id = coalesce(o.tenancy_id, l.tenancy_id)
+    where l.token_hash = any(${textArray([tokenHash(token), shareTokenHash(token)])})`);
+  return rows[0]?.zone;
 }
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,15 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { LinkedBills } from '#shared/contract/bill-links.ts';
+import type { NavigationCounts } from '#shared/contract/dashboards.ts';
 import type { DepositEntry } from '#shared/contract/deposits.ts';
+import type { Invoice } from '#shared/contract/invoices.ts';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
+import type { WrittenOccupant } from '#shared/contract/occupants.ts';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { SearchResults } from '#shared/contract/search.ts';
 import type { TenantOption } from '#shared/contract/tenants.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
+import { shareBills } from '#tests/support/people/bill-links.ts';
 import { expectStatus, makeBill, makeRoom, type Person, type TenantPerson } from '#tests/support/people/factories.ts';
-import { instantsOf, makeZoneHomes, turned, walkDay, type Zone, zones } from '#tests/support/people/zone-homes.ts';
+import { invoiceOf, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
+import { tokenOf } from '#tests/support/people/shares.ts';
+import {
+  instantsOf,
+  makeZoneHomes,
+  newcomer,
+  turned,
+  walkDay,
+  type Zone,
+  zones,
+} from '#tests/support/people/zone-homes.ts';
 
 const app = await ownApp({ now: '2031-03-01T03:00:00Z' });
 
@@ -109,6 +124,63 @@ describe('a row has the day of its kost', () => {
     expect(days(after)).toEqual(days(before));
   });
 
+  it('since which a payment of an ended tenancy stands for good', async () => {
+    app.clock.set('2031-06-01T03:00:00Z');
+    const people = await ofEach((zone) => newcomer(app, owner, homes[zone].kostId));
+    const bills = await ofEach((zone) => makeBill(app, owner, people[zone].tenant.id));
+    app.clock.set('2031-06-02T16:30:00Z');
+    const paid = await ofEach((zone) => record(bills[zone].id));
+    await ofEach((zone) => expectStatus(200, owner.rest.post(`/api/tenants/${people[zone].tenant.id}/checkout`)));
+    app.clock.set('2031-07-03T03:00:00Z');
+    const closed = await ofEach(
+      async (zone) => (await invoiceOf(owner, bills[zone].id)).payments.map(({ is_closed }) => is_closed)[0],
+    );
+    expect(closed).toEqual({ WIB: true, WITA: false, WIT: false });
+    const taken = await ofEach(
+      async (zone) => (await owner.rest.post(`/api/payments/${paid[zone].id}/void`, { reason: 'Salah catat' })).status,
+    );
+    expect(taken).toEqual({ WIB: 409, WITA: 200, WIT: 200 });
+  });
+
+  it('that somebody still owes who has left, wherever they live now', async () => {
+    app.clock.set('2031-08-01T03:00:00Z');
+    const people = await ofEach((zone) => newcomer(app, owner, homes[zone].kostId));
+    const bills = await ofEach((zone) => makeBill(app, owner, people[zone].tenant.id, { due_date: '2031-08-05' }));
+    await ofEach((zone) => expectStatus(200, owner.rest.post(`/api/tenants/${people[zone].tenant.id}/checkout`)));
+    const isLate = async (zone: Zone) =>
+      (await people[zone].rest.get<Invoice>(`/api/invoices/${bills[zone].id}`)).body.status === 'OVERDUE';
+    expect(await walkDay(app, '2031-08-05', isLate)).toEqual(turned);
+    const counts = async () => (await people.WITA.rest.get<NavigationCounts>('/api/dashboard/counts')).body;
+    expect(await counts()).toMatchObject({ zone: 'WITA', zones: {} });
+    await moveIn(app, owner, people.WITA, (await makeRoom(owner, homes.WIB.kostId)).id);
+    expect(await counts()).toMatchObject({
+      zone: 'WIB',
+      zones: { [homes.WIB.kostId]: 'WIB', [homes.WITA.kostId]: 'WITA' },
+    });
+    app.clock.set('2031-08-05T16:30:00Z');
+    expect(await isLate('WITA')).toBe(true);
+  });
+
+  it('by which a link says from which day on somebody may leave, and shows a share', async () => {
+    app.clock.set('2031-09-01T03:00:00Z');
+    const people = await ofEach((zone) => newcomer(app, owner, homes[zone].kostId));
+    const tokens = await ofEach(async (zone) => {
+      await makeBill(app, owner, people[zone].tenant.id, { due_date: '2031-09-20' });
+      return shareBills(owner, people[zone].tenant.id);
+    });
+    const shares = await ofEach(async (zone) => {
+      const fields = { full_name: 'Rini', starts_on: '2031-08-01', ends_on: '2031-09-06', pays_amount: 100_000 };
+      const at = `/api/tenants/${people[zone].tenant.id}/occupants`;
+      return tokenOf(await expectStatus(201, owner.rest.post<WrittenOccupant>(at, fields)));
+    });
+    const isTooLate = async (zone: Zone) =>
+      (await app.rest.post(`/api/bill-links/${tokens[zone]}/leaving`, { leaves_on: '2031-09-05' })).status === 400;
+    expect(await walkDay(app, '2031-09-05', isTooLate)).toEqual(turned);
+    const isOver = async (zone: Zone) =>
+      (await expectStatus(200, app.rest.get<LinkedBills>(`/api/bill-links/${shares[zone]}`))).bills.length === 0;
+    expect(await walkDay(app, '2031-09-05', isOver)).toEqual(turned);
+  });
+
   it('on which a room is closed, and from which on it is under repair', async () => {
     app.clock.set('2031-10-01T03:00:00Z');
     const day = '2031-10-05';
@@ -126,5 +198,17 @@ describe('a row has the day of its kost', () => {
         zones.filter((zone) => ahead?.includes(zone)),
       );
     }
+  });
+
+  it('of whoever lives in two of them', async () => {
+    app.clock.set('2031-11-01T03:00:00Z');
+    const person = await makeLastingPerson(app, 'TENANT');
+    await moveIn(app, owner, person, (await makeRoom(owner, homes.WIB.kostId)).id);
+    await moveIn(app, owner, person, (await makeRoom(owner, homes.WIT.kostId)).id);
+    const { body } = await person.rest.get<NavigationCounts>('/api/dashboard/counts');
+    expect(body).toMatchObject({ zone: null, zones: { [homes.WIT.kostId]: 'WIT' } });
+    expect((await makeResident(app, owner, (await makeRoom(owner, homes.WIT.kostId)).id)).tenant.kost_id).toBe(
+      homes.WIT.kostId,
+    );
   });
 });

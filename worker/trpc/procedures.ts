@@ -7,7 +7,7 @@ import type { KeyUse } from '../idempotency.ts';
 import { assertLinkLimit } from '../link-limit.ts';
 import type { ScopeOf } from '../scope.ts';
 import { waysOut } from '../ways-out.ts';
-import { zoneOfCall } from '../zone.ts';
+import { zoneOfCall, zoneOfLink } from '../zone.ts';
 import type { CallDocs } from './docs.ts';
 import { type Meta, type RestRoute, t } from './init.ts';
 
@@ -43,11 +43,11 @@ export function publicProcedure(...[route, docs, { status, envelope, ...more } =
   return t.procedure.use(refusals).meta({ ...more, docs, rest: { method, path, status, envelope } });
 }
 
-/** A call by a link's token, for anyone who has it. */
+/** A call by a link's token, for anyone who has it; of a bill link, on the day of its kost. */
 export function linkProcedure(...about: About) {
-  return publicProcedure(...about).use(async ({ ctx, next }) => {
+  return publicProcedure(...about).use(async ({ ctx, getRawInput, next }) => {
     await assertLinkLimit(ctx);
-    return next();
+    return next({ ctx: { zone: await zoneOfLink(ctx, getRawInput) } });
   });
 }
 

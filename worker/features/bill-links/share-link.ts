@@ -6,6 +6,7 @@ import { foundRow } from '../../errors.ts';
 import { mayHaveLink } from '../billing/link-token.ts';
 import { shareTokenHash } from '../billing/share-links.ts';
 import { isShared, staysOn } from '../billing/shares.ts';
+import type { Clock } from '../../zone.ts';
 import { findLiveLink, isRecent, type LiveLink } from './live-link.ts';
 
 /** A link to a share that works, and who pays by it. */
@@ -21,7 +22,7 @@ interface ShareLink extends Record<string, unknown> {
  * tenancy's link would (`liveLink`). Once its occupant has left (`stays` is false) it shows what they have paid, for as
  * long as receipts are shown, and pays nothing.
  */
-export function liveShare(context: Pick<Context, 'now'>, token: string): SQL {
+export function liveShare(context: Clock, token: string): SQL {
   return sql`
     select l.id, l.occupant_id, o.full_name, ${staysOn(today(context))} as stays,
       t.id as tenancy_id, t.user_id, t.owner_id, t.room_id, t.kost_id
@@ -32,7 +33,7 @@ export function liveShare(context: Pick<Context, 'now'>, token: string): SQL {
 }
 
 /** An SQL expression: the bill's id if the link's holder pays a share of it, null otherwise. */
-export function sharedBillId(context: Pick<Context, 'now'>, token: string, invoiceId: string): SQL {
+export function sharedBillId(context: Clock, token: string, invoiceId: string): SQL {
   return sql`(select i.id from (${liveShare(context, token)}) as link join occupants o on o.id = link.occupant_id
     join invoices i on i.id = ${invoiceId} where link.stays and ${isShared('i')})`;
 }

@@ -37,7 +37,7 @@ export function isShared(bill: Bill): SQL {
 }
 
 /** Whether the occupant `o` has not left. */
-export function staysOn(day: string): SQL<boolean> {
+export function staysOn(day: string | SQL): SQL<boolean> {
   return sql<boolean>`((o.ends_on > ${day}::date) is not false)`;
 }
 

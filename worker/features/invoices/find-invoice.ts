@@ -10,7 +10,8 @@ import { isoInstant, unindexed } from '../../db/sql.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import { copied } from '../../db/ctes.ts';
 import { foundRow } from '../../errors.ts';
-import { type PartyShape, type Viewer, viewerOf, viewerShape, viewerSlots, viewerValues } from '../../viewer.ts';
+import { type Viewer, viewerOf, viewerShape, viewerSlots, viewerValues, zonesAheadOf } from '../../viewer.ts';
+import { dayIn } from '../../zone.ts';
 import { callersSession, isUsableSession, sessionSlots } from '../open-sessions/open-session-conditions.ts';
 import { creditBalance } from '../billing/bill-money.ts';
 import { livesWith, paidShare, paysFor, shareOf } from '../billing/shares.ts';
@@ -29,7 +30,7 @@ export async function findInvoice(context: SignedInContext & PartyContext, id: s
   const [invoice] =
     context.scope.of === 'person'
       ? (await context.db.batch([firstLook(context, id), selectInvoice(context, id)]))[1]
-      : await invoiceDetails(context.db, viewerShape(context), { ...viewerValues(context), id });
+      : await invoiceDetails(context.db, shapeOf(context), { ...viewerValues(context), id });
   return foundRow(invoice);
 }
 
@@ -40,11 +41,15 @@ export async function findInvoice(context: SignedInContext & PartyContext, id: s
  */
 export function selectInvoice(context: PartyContext, id: string | SQL): RunnableQuery<Invoice[], 'pg'> {
   return typeof id === 'string'
-    ? invoiceDetails.inBatch(context.db, viewerShape(context), { ...viewerValues(context), id })
-    : detailsOf(context.db, viewerOf(context), id);
+    ? invoiceDetails.inBatch(context.db, shapeOf(context), { ...viewerValues(context), id })
+    : detailsOf(context.db, { ...viewerOf(context), day: dayIn(context, invoices.zone) }, id);
 }
 
-const invoiceDetails = prepared((db, shape: PartyShape) => detailsOf(db, viewerSlots(shape), sql.placeholder('id')));
+const shapeOf = (context: PartyContext) => ({ shape: viewerShape(context), ahead: zonesAheadOf(context) });
+
+const invoiceDetails = prepared((db, { shape, ahead }: ReturnType<typeof shapeOf>) =>
+  detailsOf(db, viewerSlots(shape, ahead), sql.placeholder('id')),
+);
 
 /**
  * Rows that belong to the invoice are read by key in subqueries, since PostgreSQL takes several times as long to plan a

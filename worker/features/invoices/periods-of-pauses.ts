@@ -5,7 +5,7 @@ import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes, columnsOf, fromItem, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
-import { inWib } from '../../db/sql.ts';
+import { inZone } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { rentLine } from './rent-bills.ts';
@@ -42,7 +42,6 @@ export async function skipPeriodsOfPauses(context: Context): Promise<void> {
 const resumed = selected('resumed', {
   owner_id: sql<string>`user_id`,
   resumed_at: sql<string>`max(resumed_at)`,
-  day: sql<string>`${inWib(sql`max(resumed_at)`)}::date`,
 })`account_pauses group by user_id having bool_and(resumed_at is not null)`;
 
 const i = alias(invoices, 'i');
@@ -54,12 +53,13 @@ const i = alias(invoices, 'i');
  * @param since since when the series waits
  */
 function seriesBehind(context: Context, name: string, which: SQL, since: SQL) {
+  const resumedOn = sql<string>`${inZone(sql`${resumed.resumed_at}`, i.zone)}::date`;
   return selected(name, {
     ...pick(i, 'id', 'title', 'subtotal', 'tax_amount', 'room_number', 'next_period'),
     ...pick(i, ...seriesColumns),
-    resumed_on: resumed.day,
+    resumed_on: resumedOn,
   })`${resumed} join invoices i on i.owner_id = ${resumed.owner_id} join tenancies t on t.id = i.tenant_id
-      where ${which} and i.next_issue_on <= ${dayIn(context, sql`i.zone`)} and i.next_issue_on <= ${resumed.day}
+      where ${which} and i.next_issue_on <= ${dayIn(context, sql`i.zone`)} and i.next_issue_on <= ${resumedOn}
         and ${since} < ${resumed.resumed_at} and ${isLive(sql`t.status`)} and not ${isPaused(sql`i.owner_id`)}
       for update of i skip locked`;
 }

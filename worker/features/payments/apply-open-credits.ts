@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { nowIso, today } from '../../context.ts';
+import { nowIso } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isOpen } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
 import { appliedCredit, creditLocks } from './applied-credit.ts';
 import { mayTakeCredit } from '../billing/bill-money.ts';
 import { dueShare, isShared, staysOn } from '../billing/shares.ts';
+import { dayIn } from '../../zone.ts';
 
 /** How many bills one statement finds. Credits are rare: one pass is nearly always enough. */
 const CHUNK = 200;
@@ -38,7 +39,7 @@ async function applyToNextBills(context: JobContext): Promise<number> {
     select distinct on (i.tenant_user_id, i.owner_id, b.occupant_id) i.id, b.occupant_id from balances b
     join invoices i on i.tenant_user_id = b.user_id and i.owner_id = b.owner_id
     left join occupants o on o.id = b.occupant_id
-    where (o.id is null or ${staysOn(today(context))} and ${isShared('i')} and ${dueShare('i')} > 0) and ${isOpen(sql`i.status`)} and ${mayTakeCredit(sql`i.tenant_id`)}
+    where (o.id is null or ${staysOn(dayIn(context, sql`i.zone`))} and ${isShared('i')} and ${dueShare('i')} > 0) and ${isOpen(sql`i.status`)} and ${mayTakeCredit(sql`i.tenant_id`)}
       and not ${isPaused(sql`i.owner_id`)}
     order by i.tenant_user_id, i.owner_id, b.occupant_id, i.due_date, i.id limit ${CHUNK}`);
   let paid = 0;

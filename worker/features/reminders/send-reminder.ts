@@ -5,7 +5,7 @@ import type { OpenedReminderInput, QueuedReminder, SendReminderInput } from '#sh
 import { MOST_TAPS_A_DAY } from '#shared/rules/reminder.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { idsOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { inWib, isoInstant } from '../../db/sql.ts';
+import { inZone, isoInstant } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { messagesAbout } from '../sending/delivery.ts';
@@ -14,6 +14,7 @@ import { queuedMessages } from '../sending/queued-messages.ts';
 import { isRemindedByHand } from '../sending/reminded-by-hand.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { inScope } from '../../scope.ts';
+import { zoneOfKost } from '../../zone.ts';
 import { automaticChannel, isResident, openBillsOf } from './reminder-facts.ts';
 
 interface Asked extends Record<string, unknown> {
@@ -88,7 +89,7 @@ export async function noteOpened(context: OwnerContext, { id, key }: OpenedRemin
   const first = sql`(select i.id from invoices i where i.tenant_id = ${own.id} and ${isOpen(sql`i.status`)}
     order by i.due_date, i.id limit 1)`;
   const taps = sql`(select count(*) from ${messagesAbout(sql`array[${first}]`)} m where m.channel = 'WA_LINK'
-    and ${own.owner_id} = m.owner_id and ${inWib(sql`m.created_at`)}::date = ${today(context)}::date)`;
+    and ${own.owner_id} = m.owner_id and ${inZone(sql`m.created_at`, zoneOfKost(own.kost_id))}::date = ${today(context)}::date)`;
   const noted = queuedMessages(context, sql`${own} where ${first} is not null and ${taps} < ${MOST_TAPS_A_DAY}`, {
     ...reminderOf(own),
     channel: 'WA_LINK',

@@ -1,19 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inWib } from '../../db/sql.ts';
+import { inZone } from '../../db/sql.ts';
 import { isFreeRoom } from '../../db/states.ts';
+import { zoneOfKost } from '../../zone.ts';
 
 /** Whether a room can be let now; word for word the condition of an index in `schema/rooms.ts`. */
 export const isToLet: SQL = sql`((archived_at is null and ${isFreeRoom()}) is true)`;
 
 /**
  * Since when a lettable room is empty, `YYYY-MM-DD`: the day on which its last tenant left, or the day on which
- * it was added if it never had one.
+ * it was added if it never had one, at its kost.
  *
  * @param room its table or alias
  * @param left the day on which its last tenant left
  */
 export function emptySince(room: SQL, left: SQL = lastLeft(room)): SQL<string> {
-  return sql<string>`to_char(coalesce(${left}, ${inWib(sql`${room}.created_at`)}::date), 'YYYY-MM-DD')`;
+  return sql<string>`to_char(coalesce(${left}, ${inZone(sql`${room}.created_at`, zoneOfKost(sql`${room}.kost_id`))}::date), 'YYYY-MM-DD')`;
 }
 
 /** Of one room; those of many are read together. */

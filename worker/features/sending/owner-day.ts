@@ -3,10 +3,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import { messages } from '#drizzle/schema/messages.ts';
 import { ownerMessageDays } from '#drizzle/schema/owner-message-days.ts';
 import { users } from '#drizzle/schema/users.ts';
-import { addDays, startOfWibDay } from '#shared/rules/calendar.ts';
+import { addDays, startOfWibDay, wibDay } from '#shared/rules/calendar.ts';
 import { OWNER_DAY_FULL } from '#shared/rules/message.ts';
 import { QUIET_UNTIL_HOUR } from '#shared/rules/quiet-hours.ts';
-import { type Context, nowIso, today } from '../../context.ts';
+import { type Context, nowIso } from '../../context.ts';
 import { changes, cte, idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount, isOneOf } from '../../db/states.ts';
 import { addedNotices } from '../notices/added-notices.ts';
@@ -25,13 +25,16 @@ export function isCounted({ channel, owner_id }: { channel: string; owner_id: st
   return owner_id !== null && countedChannels.some((each) => each === channel);
 }
 
+/** The day in WIB, whichever kost a call is about: it counts what leaves for all of an owner's. */
+const dayOf = ({ now }: Pick<Context, 'now'>) => wibDay(now());
+
 /**
  * When a message of this owner may leave because of those that have left today: the next morning if the day is full,
  * otherwise null. Only the door decides (`withoutDay`); this is for what an answer says before.
  */
 export function waitsUntil(context: Context, ownerId: SQL): SQL {
   return sql`(select ${nextMorning(context)}::timestamptz from owner_message_days full_day
-    where full_day.owner_id = ${ownerId} and full_day.day = ${today(context)}::date
+    where full_day.owner_id = ${ownerId} and full_day.day = ${dayOf(context)}::date
       and full_day.sent >= ${context.config.OWNER_MESSAGES_A_DAY}::int)`;
 }
 
@@ -51,7 +54,7 @@ export function waitingMessagesOf(ownerId: SQL): SQL<number> {
  */
 export async function withoutDay(context: Context, leaving: readonly CountedMessage[]): Promise<string[]> {
   if (leaving.length === 0) return [];
-  const day = sql`${today(context)}::date`;
+  const day = sql`${dayOf(context)}::date`;
   const asked = selected('asked', {
     ...pick(m, 'id', 'owner_id'),
     place: sql<number>`row_number() over (partition by m.owner_id order by m.id)`,
@@ -119,12 +122,12 @@ function notice(context: Context, late: Rows<'owner_id'>): SQL {
       waits_until: nextMorning(context),
       owner_name: sql`case when users.id <> owners.id then owners.full_name end`,
     },
-    once: sql`${late.owner_id} || ':' || ${today(context)}::text`,
+    once: sql`${late.owner_id} || ':' || ${dayOf(context)}::text`,
   });
 }
 
 /** 08.00 WIB of tomorrow. */
 function nextMorning(context: Context): string {
-  const start = startOfWibDay(addDays(today(context), 1)).getTime();
+  const start = startOfWibDay(addDays(dayOf(context), 1)).getTime();
   return new Date(start + QUIET_UNTIL_HOUR * 60 * 60 * 1000).toISOString();
 }

@@ -9,9 +9,9 @@ import { workAtHandStates } from '#shared/rules/work-order.ts';
 import { inScope, type OwnerScope, type PersonScope } from '../../scope.ts';
 import { type Context, type SignedInContext, today } from '../../context.ts';
 import { unforeseen } from '../../db/sql.ts';
-import { isLive, isLiveWork, isOneOf, isOpen, isPastDue, isWaitingAccount } from '../../db/states.ts';
+import { isLiveWork, isOneOf, isOpen, isPastDue, isWaitingAccount } from '../../db/states.ts';
 import { openComplaintCount } from './open-complaints.ts';
-import { dayIn } from '../../zone.ts';
+import { dayIn, homesOf } from '../../zone.ts';
 
 const nothing: NavigationCounts = {
   active_complaints: 0,
@@ -44,25 +44,25 @@ function countsIn(context: SignedInContext): SQL {
 function countsOfOwner(context: Context, scope: OwnerScope): SQL {
   const { source, status } = reportedPayment;
   return sql`
-      select ${zonesOf(sql`select id, zone from kosts where ${inScope(scope, kosts)}`)}, ${openComplaintCount(scope)} as active_complaints,
+      select ${zonesOf(sql`select id, zone, true as is_home from kosts where ${inScope(scope, kosts)}`, sql`zone <> 'WIB'`)}, ${openComplaintCount(scope)} as active_complaints,
         (select count(*) from tenancies where ${inScope(scope, tenancies)} and status = 'ACTIVE'
           and contract_end < ${dayIn(context, sql`zone`)}) as expired_contracts,
         (select count(*) from payments where ${inScope(scope, payments)} and source = ${unforeseen(source)}
           and ${isOneOf([status])}) as payments_to_verify`;
 }
 
-/** The columns `zone` and `zones`, of rows with `id` and `zone`. */
-function zonesOf(rows: SQL): SQL {
-  return sql`(select case when count(distinct zone) = 1 then min(zone) end from (${rows}) as k) as zone,
-    (select coalesce(case when count(distinct zone) > 1 then jsonb_object_agg(id, zone) filter (where zone <> 'WIB') end, '{}')
+/** The columns `zone` and `zones`, of kosts with `id`, `zone` and `is_home`. */
+function zonesOf(rows: SQL, isListed: SQL): SQL {
+  return sql`(select case when count(distinct zone) = 1 then min(zone) end from (${rows}) as k
+      where is_home or not exists (select from (${rows}) as l where l.is_home)) as zone,
+    (select coalesce(case when count(distinct zone) > 1 then jsonb_object_agg(id, zone) filter (where ${isListed}) end, '{}')
       from (${rows}) as k) as zones`;
 }
 
 function countsOfTenant(context: Context, { person }: PersonScope): SQL {
   const isLate = isPastDue(sql`due_date`, dayIn(context, sql`zone`));
-  const homes = sql`select kost_id as id, zone from tenancies where user_id = ${person} and ${isLive()}`;
   return sql`
-      select ${zonesOf(homes)}, count(*) as open_bills, count(*) filter (where ${isLate}) as overdue_bills,
+      select ${zonesOf(homesOf(person), sql`true`)}, count(*) as open_bills, count(*) filter (where ${isLate}) as overdue_bills,
         coalesce(sum(remaining_amount) filter (where ${isLate}), 0)::bigint as overdue_amount
       from invoices where tenant_user_id = ${person} and ${isOpen()}`;
 }

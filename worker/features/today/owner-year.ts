@@ -9,6 +9,7 @@ import { type OwnerContext, today } from '../../context.ts';
 import { inWib } from '../../db/sql.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
+import { dayIn } from '../../zone.ts';
 import { isAtPace, isExpected, isSettledInTime } from '../invoices/bill-pace.ts';
 import { jsonList } from './json-list.ts';
 import { monthsFrom, namesOfMonths } from './months-from.ts';
@@ -26,6 +27,8 @@ interface Row extends Record<string, unknown> {
 /** The days that the statement is about. */
 interface Days {
   today: string;
+  /** Today where a bill is. */
+  due: SQL;
   /** The first days of the first month, and of the one after the last. */
   first: string;
   next: string;
@@ -36,7 +39,7 @@ export async function findOwnerYear(context: OwnerContext): Promise<OwnerYear> {
   const { scope } = context;
   const day = today(context);
   const first = addMonths(`${day.slice(0, 7)}-01`, 1 - MONTHS);
-  const days = { today: day, first, next: addMonths(first, MONTHS) };
+  const days = { today: day, due: dayIn(context, invoices.zone), first, next: addMonths(first, MONTHS) };
   const { rows: answer } = await context.db.execute<Row>(
     sql`select ${jsonList(billsByMonth(scope, days))} as bills, ${jsonList(daysByMonth(scope, days))} as days`,
   );
@@ -54,11 +57,11 @@ export async function findOwnerYear(context: OwnerContext): Promise<OwnerYear> {
 }
 
 /** The bills by the month of their due date, those of the present month by kost, what lacks most first. */
-function billsByMonth(scope: OwnerScope, { today: day, first, next }: Days): SQL {
+function billsByMonth(scope: OwnerScope, { today: day, due, first, next }: Days): SQL {
   const sum = (amount: string, which: SQL = sql`true`) =>
     sql`coalesce(sum(${sql.raw(amount)}) filter (where ${which}), 0)::bigint`;
-  const counted = (pace: BillPace) => sql`count(*) filter (where ${isAtPace(pace, day)})`;
-  const isLate = sql`${isOpen()} and ${isPastDue(sql`due_date`, sql`${day}::date`)}`;
+  const counted = (pace: BillPace) => sql`count(*) filter (where ${isAtPace(pace, due)})`;
+  const isLate = sql`${isOpen()} and ${isPastDue(sql`due_date`, due)}`;
   const month = sql`to_char(due_date, 'YYYY-MM')`;
   return sql`
     select bills.*, k.name from (
