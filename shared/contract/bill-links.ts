@@ -124,6 +124,7 @@ export type LinkedBills = z.infer<typeof LinkedBills>;
 /** What is settled at moving out, as a forwarded link may show it: long numbers in what was written are left out. */
 export const LinkedSettlement = z.extend(
   z.omit(SettlementView, {
+    kost_id: true,
     status: true,
     is_confirmed: true,
     check_out_date: true,

@@ -62,6 +62,7 @@ export const ContractOfList = z.object({
   sha256: described(z.string(), 'Of `body` in UTF-8'),
   owner_name: z.string(),
   tenant_name: z.string(),
+  kost_id: Id,
   kost_name: z.string(),
   room_number: z.string(),
   monthly_rent: Amount,
@@ -85,3 +86,7 @@ export type ContractOfList = z.infer<typeof ContractOfList>;
 
 export const Contract = z.extend(ContractOfList, { body: z.string() });
 export type Contract = z.infer<typeof Contract>;
+
+/** What a bill link shows of it. */
+export const LinkedContract = z.omit(Contract, { kost_id: true });
+export type LinkedContract = z.infer<typeof LinkedContract>;

@@ -83,11 +83,11 @@ export const NavigationCounts = z.object({
   quarantined_callbacks: described(z.int(), 'Of an admin: payment callbacks that a person must look at'),
   zone: described(
     z.nullable(z.enum(kostZones)),
-    'That of all the kosts, of a tenant those they live in; null if they differ',
+    'That of all the kosts, of a tenant those they live in, else have lived in; null if they differ',
   ),
   zones: described(
     z.record(z.string(), z.enum(kostZones)),
-    'If they differ, those of the kosts that are not in WIB, by their ids',
+    'If they differ, those of the kosts that are not in WIB, of a tenant those of all, by their ids',
   ),
 });
 export type NavigationCounts = z.infer<typeof NavigationCounts>;
@@ -181,7 +181,9 @@ export const TenantDashboard = z.object({
   ),
   confirmation: z.nullable(TenancyQuestion),
   settlements_to_answer: described(
-    z.array(z.object({ tenancy_id: Id, room_number: z.string(), kost_name: z.string(), answer_by: Instant })),
+    z.array(
+      z.object({ tenancy_id: Id, room_number: z.string(), kost_id: Id, kost_name: z.string(), answer_by: Instant }),
+    ),
     'What is settled of rooms that they leave or have left, and waits for their answer',
   ),
   owner_is_off: described(z.boolean(), "Whether the account of the tenancy's owner is switched off"),

@@ -238,6 +238,7 @@ export const InvoiceSummary = z.object({
   tenant_id: Id,
   tenant_name: z.string(),
   room_number: z.string(),
+  kost_id: Id,
   kost_name: z.string(),
   invoice_type: z.enum(invoiceTypes),
   title: z.string(),

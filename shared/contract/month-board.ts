@@ -39,6 +39,7 @@ export const MonthRow = z.object({
   id: described(Id, 'Of the tenancy'),
   tenant_name: z.string(),
   room_number: z.string(),
+  kost_id: Id,
   kost_name: z.string(),
   state: z.enum(monthStates),
   amount: described(
@@ -154,6 +155,7 @@ const MonthBill = z.object({
   tenancy_id: Id,
   tenant_name: z.string(),
   room_number: z.string(),
+  kost_id: Id,
   kost_name: z.string(),
   amount: Amount,
   due_date: z.string(),

@@ -28,6 +28,7 @@ export const OwnerToday = z.object({
       z.array(
         z.object({
           ...Tenancy,
+          kost_id: Id,
           amount: Amount,
           unpaid_late_fees: described(Amount, 'What of `amount` is late fees'),
           due_date: described(z.string(), 'Of the oldest of the late bills'),

@@ -130,6 +130,7 @@ export const TenantBill = z.object({
   total_amount: Amount,
   due_date: z.string(),
   ...Covers.shape,
+  kost_id: Id,
   kost_name: z.string(),
   room_number: z.string(),
   status: z.enum(billStatuses),

@@ -85,6 +85,7 @@ export const DueTenancy = z.object({
   tenancy_id: Id,
   tenant_name: z.string(),
   room_number: z.string(),
+  kost_id: Id,
   kost_name: z.string(),
   bill_count: z.int(),
   amount: described(Amount, 'What is still to be paid of all its open bills'),
@@ -100,6 +101,7 @@ export type DueTenancy = z.infer<typeof DueTenancy>;
 /** The present facts from which a reminder of a tenancy is written. */
 export const ReminderDraft = z.object({
   tenancy_id: Id,
+  kost_id: Id,
   full_name: z.string(),
   phone: described(z.string(), 'What the owner may see of it'),
   kost_name: z.string(),

@@ -166,6 +166,7 @@ export const SettlementView = z.object({
   tenancy_id: Id,
   full_name: z.string(),
   room_number: z.string(),
+  kost_id: Id,
   kost_name: z.string(),
   status: z.enum(tenancyStatuses),
   is_confirmed: z.boolean(),

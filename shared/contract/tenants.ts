@@ -380,6 +380,7 @@ export const TenantOption = z.pick(Tenant, {
   id: true,
   full_name: true,
   room_number: true,
+  kost_id: true,
   kost_name: true,
   monthly_rent: true,
   rent_period: true,

@@ -75,6 +75,7 @@ describe('a row has the day of its kost', () => {
     const has = async (zone: Zone) => {
       const { body } = await owner.rest.get<TenantOption[]>('/api/tenant-options?limit=100');
       const option = body.find(({ id }) => id === homes[zone].tenant.id);
+      expect(option?.kost_id).toBe(homes[zone].kostId);
       return option?.monthly_rent === 1_700_000 && option.next_rent === null;
     };
     expect(await walkDay(app, '2031-03-31', has)).toEqual(turned);

@@ -44,6 +44,7 @@ function printed(invoice: Invoice, payment: InvoicePayment) {
         from={payment.payer_name ?? invoice.tenant_info.full_name}
         roomNumber={invoice.room_info.room_number}
         payment={received}
+        kostId={invoice.kost_id}
       />
     ),
   };

@@ -47,7 +47,9 @@ export function PrintSettlement({ id }: { id: string }) {
           <Sheet>
             <SettlementSheet view={data} />
           </Sheet>
-          {data.settlement?.state === 'PROPOSED' ? <AnswerSettlement settlement={data.settlement} /> : null}
+          {data.settlement?.state === 'PROPOSED' ? (
+            <AnswerSettlement settlement={data.settlement} kostId={data.kost_id} />
+          ) : null}
         </>
       ) : settlement.isError ? (
         <LoadError message={LOAD_FAILED} error={error} onRetry={() => void settlement.refetch()} />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
-import type { Contract } from '#shared/contract/contracts.ts';
+import type { LinkedContract as Contract } from '#shared/contract/contracts.ts';
 import { callLink, LinkFailure } from '../../data/wire/link-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { Contract } from '#shared/contract/contracts.ts';
+import type { LinkedContract } from '#shared/contract/contracts.ts';
 import { Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { formatMoment } from '../../lib/today.ts';
 
@@ -17,8 +17,12 @@ function linesOf(text: string): { at: number; line: string }[] {
 }
 
 /** A contract on paper: its text as it was made, who agreed to it, and what shows that it is this text. */
-export function ContractSheet({ contract }: { contract: Contract }) {
-  const { state, body, version, sha256, owner_name: owner, tenant_name: tenant } = contract;
+export function ContractSheet({ contract }: { contract: LinkedContract & { kost_id?: string } }) {
+  const { state, body, version, sha256, owner_name: owner, tenant_name: tenant, kost_id: kostId } = contract;
+  const answerOf = (role: 'OWNER' | 'TENANT') => ({
+    answer: contract.answers.find((each) => each.role === role),
+    kostId,
+  });
   return (
     <>
       <Letterhead
@@ -45,19 +49,19 @@ export function ContractSheet({ contract }: { contract: Contract }) {
         )}
       </div>
       <div className="flex flex-wrap justify-between gap-x-8 gap-y-6 text-center text-sm break-inside-avoid">
-        <Signature role="Pemilik kost" name={owner} answer={contract.answers.find(({ role }) => role === 'OWNER')} />
-        <Signature role="Penyewa" name={tenant} answer={contract.answers.find(({ role }) => role === 'TENANT')} />
+        <Signature role="Pemilik kost" name={owner} {...answerOf('OWNER')} />
+        <Signature role="Penyewa" name={tenant} {...answerOf('TENANT')} />
       </div>
       <div className="mt-6 border-t pt-4 text-xs text-muted break-inside-avoid">
         <p>
-          Versi {version}, dibuat {formatMoment(contract.created_at)}. Sidik teks (SHA-256):{' '}
+          Versi {version}, dibuat {formatMoment(contract.created_at, kostId)}. Sidik teks (SHA-256):{' '}
           <span className="font-mono break-all">{sha256}</span>
         </p>
         <p className="mt-1 font-semibold">
           Dokumen ini tidak bermeterai dan persetujuan elektroniknya tidak tersertifikasi.
         </p>
       </div>
-      <PrintFooter />
+      <PrintFooter kostId={kostId} />
     </>
   );
 }
@@ -65,11 +69,12 @@ export function ContractSheet({ contract }: { contract: Contract }) {
 interface SignatureProps {
   role: string;
   name: string;
-  answer: Contract['answers'][number] | undefined;
+  answer: LinkedContract['answers'][number] | undefined;
+  kostId: string | undefined;
 }
 
 /** Where a party signs by hand, with what they have answered in the app. */
-function Signature({ role, name, answer }: SignatureProps) {
+function Signature({ role, name, answer, kostId }: SignatureProps) {
   return (
     <div className="min-w-[min(13rem,100%)] flex-1">
       <p className="text-muted">{role},</p>
@@ -77,7 +82,7 @@ function Signature({ role, name, answer }: SignatureProps) {
         {answer ? (
           <p>
             {answer.answer === 'AGREED' ? 'Disetujui' : 'Ditolak'} secara elektronik oleh {answer.name} pada{' '}
-            <span className="whitespace-nowrap">{formatMoment(answer.at)}</span>
+            <span className="whitespace-nowrap">{formatMoment(answer.at, kostId)}</span>
             {answer.method === 'CODE' ? ', dengan kode ke nomornya yang dikonfirmasi' : null}
           </p>
         ) : null}

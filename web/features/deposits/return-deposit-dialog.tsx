@@ -18,19 +18,20 @@ import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { OnePhotoField } from '../files/one-photo-field.tsx';
 
 interface ReturnDepositDialogProps {
-  tenant: Pick<Tenant, 'id' | 'full_name' | 'room_number' | 'deposit_held'>;
+  tenant: Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'room_number' | 'deposit_held'>;
   onClose: () => void;
 }
 
 /** Records that a deposit, or a part of it, was given back outside the app. */
 export function ReturnDepositDialog({ tenant, onClose }: ReturnDepositDialogProps) {
   const { id, deposit_held: held } = tenant;
+  const day = today(tenant.kost_id);
   const give = trpc.tenants.returnDeposit.useMutation();
-  const form = useContractForm(upTo(held), {
+  const form = useContractForm(upTo(held, day), {
     id,
     amount: held,
     way: 'BANK_TRANSFER',
-    returned_on: today(),
+    returned_on: day,
     proof: '',
     note: '',
   });
@@ -67,13 +68,7 @@ export function ReturnDepositDialog({ tenant, onClose }: ReturnDepositDialogProp
       >
         {(way) => <span className="font-medium">{manualMethodLabels[way]}</span>}
       </RadioField>
-      <TextField
-        {...field('returned_on')}
-        label="Dikembalikan tanggal"
-        type="date"
-        min={oldestDueDay(today())}
-        max={today()}
-      />
+      <TextField {...field('returned_on')} label="Dikembalikan tanggal" type="date" min={oldestDueDay(day)} max={day} />
       <OnePhotoField
         control={form.control}
         name="proof"
@@ -88,11 +83,11 @@ export function ReturnDepositDialog({ tenant, onClose }: ReturnDepositDialogProp
   );
 }
 
-/** The contract with what is held, and the check that needs today's date. */
-function upTo(held: number) {
+/** The contract with what is held, and the check that needs today's date at the kost. */
+function upTo(held: number, now: string) {
   return ReturnDepositInput.check(
     z.refine(({ amount }) => amount <= held, { path: ['amount'], error: errorCatalogue.DEPOSIT_NOT_HELD.message }),
-    z.refine(({ returned_on: day }) => day === null || isReceivableDay(day, today()), {
+    z.refine(({ returned_on: day }) => day === null || isReceivableDay(day, now), {
       path: ['returned_on'],
       error: RETURNED_ON_OUT_OF_REACH,
     }),

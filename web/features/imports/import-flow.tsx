@@ -37,12 +37,12 @@ export function ImportFlow() {
     setWithoutLateFees(false);
   };
   const check = async (from: Draft) => {
-    const prepared = prepareRows(rowsOf(from), today());
+    const prepared = prepareRows(rowsOf(from), today(from.kostId));
     const checked = await send(from.id, from.kostId, prepared, { dryRun: true, withoutLateFees });
     if (checked !== null) setRows(checked);
   };
   const mend = async (from: Draft, before: PreparedRow[], n: number, cells: ImportCells) => {
-    const mended = withMended(before, n, cells, today());
+    const mended = withMended(before, n, cells, today(from.kostId));
     setRows(mended);
     const unknown = mended.filter((row) => isGood(row) && row.refused === null);
     setMending(true);

@@ -23,7 +23,7 @@ export type ShownBill = Pick<
   | 'awaiting_amount'
   | 'rejected_report'
 > &
-  Partial<Pick<InvoiceSummary & LinkedBill, 'late_fee_amount' | 'bill_remaining'>>;
+  Partial<Pick<InvoiceSummary & LinkedBill, 'late_fee_amount' | 'bill_remaining' | 'kost_id'>>;
 
 interface BillCardProps {
   bill: ShownBill;
@@ -71,7 +71,7 @@ export function BillCard(props: BillCardProps) {
           className={`flex flex-1 flex-wrap items-end justify-between gap-x-8 gap-y-2 ${isNarrow ? '' : 'sm:flex-none'}`}
         >
           <Left bill={bill} />
-          <Due day={bill.due_date} />
+          <Due day={bill.due_date} kostId={bill.kost_id} />
         </div>
         <div className={isNarrow ? 'flex w-full flex-wrap gap-2' : 'flex gap-2 max-sm:w-full max-sm:flex-wrap'}>
           {onShow ? (
@@ -126,8 +126,8 @@ function Left({
   );
 }
 
-function Due({ day }: { day: string }) {
-  const hint = dueHint(day);
+function Due({ day, kostId }: { day: string; kostId: string | undefined }) {
+  const hint = dueHint(day, kostId);
   return (
     <div className="text-sm">
       <p className="text-xs text-muted">Jatuh tempo</p>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import { formatRupiah } from '#shared/format.ts';
@@ -7,7 +8,7 @@ import { callFailure } from '../../data/call-error.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DraftInvoice, InvoiceFormFields, TypedTotal } from './invoice-form-fields.tsx';
+import { draftInvoice, InvoiceFormFields, TypedTotal } from './invoice-form-fields.tsx';
 import { blankItems, emptyItem } from './invoice-item-fields.tsx';
 import { useDraftQuestions } from './use-draft-questions.tsx';
 import { sumOfItems, useWaitingItems } from './waiting-items.tsx';
@@ -23,7 +24,8 @@ export function CreateInvoiceDialog({
   onCreated: (invoice: Invoice) => void;
 }) {
   const create = trpc.invoices.create.useMutation();
-  const form = useContractForm(DraftInvoice, {
+  const [kostId, setKostId] = useState<string>();
+  const form = useContractForm(draftInvoice(kostId), {
     tenant_id: '',
     invoice_type: 'MONTHLY_RENT',
     title: '',
@@ -38,7 +40,7 @@ export function CreateInvoiceDialog({
     recurrence_end_date: '',
   });
   const items = useFieldArray({ control: form.control, name: 'items' });
-  const questions = useDraftQuestions(similarWords);
+  const questions = useDraftQuestions(similarWords, kostId);
   const [tenancyId, type, recurs] = form.watch(['tenant_id', 'invoice_type', 'is_recurring']);
 
   return (
@@ -60,7 +62,7 @@ export function CreateInvoiceDialog({
       onClose={onClose}
       below={questions.dialogs}
     >
-      <InvoiceFormFields form={form} items={items} />
+      <InvoiceFormFields {...{ form, items, kostId }} onKost={setKostId} />
       {tenancyId !== '' && type === 'MONTHLY_RENT' && !recurs ? <JoiningItems tenancyId={tenancyId} /> : null}
     </FormDialog>
   );

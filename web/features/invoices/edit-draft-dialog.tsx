@@ -3,7 +3,7 @@ import type { CreateInvoiceInput, Invoice } from '#shared/contract/invoices.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { DraftInvoice, InvoiceFormFields, TypedTotal } from './invoice-form-fields.tsx';
+import { draftInvoice, InvoiceFormFields, TypedTotal } from './invoice-form-fields.tsx';
 import { blankItems } from './invoice-item-fields.tsx';
 import { useDraftQuestions } from './use-draft-questions.tsx';
 
@@ -12,9 +12,9 @@ const similarWords = { question: 'Tetap simpan?', yes: 'Tetap Simpan' };
 /** Changes a draft before it is sent. Its tenant cannot be changed. */
 export function EditDraftDialog({ draft, onClose }: { draft: Invoice; onClose: () => void }) {
   const update = trpc.invoices.updateDraft.useMutation();
-  const form = useContractForm(DraftInvoice, valuesOf(draft));
+  const form = useContractForm(draftInvoice(draft.kost_id), valuesOf(draft));
   const items = useFieldArray({ control: form.control, name: 'items' });
-  const questions = useDraftQuestions(similarWords);
+  const questions = useDraftQuestions(similarWords, draft.kost_id);
 
   return (
     <FormDialog
@@ -36,7 +36,7 @@ export function EditDraftDialog({ draft, onClose }: { draft: Invoice; onClose: (
       onClose={onClose}
       below={questions.dialogs}
     >
-      <InvoiceFormFields form={form} items={items} draft={draft} />
+      <InvoiceFormFields form={form} items={items} draft={draft} kostId={draft.kost_id} />
     </FormDialog>
   );
 }

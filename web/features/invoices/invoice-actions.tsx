@@ -164,8 +164,8 @@ function coversOf({ covers_from, covers_to, due_date }: Invoice): Covered {
   return covers_from === null || covers_to === null ? monthsFromDue(due_date, 'NONE') : { covers_from, covers_to };
 }
 
-function tenancyOf({ tenant_id, tenant_name, tenant_user_info, room_number, kost_name }: Invoice) {
-  return { id: tenant_id, full_name: tenant_name, phone: tenant_user_info.phone, room_number, kost_name };
+function tenancyOf({ tenant_id, tenant_name, tenant_user_info, room_number, kost_id, kost_name }: Invoice) {
+  return { id: tenant_id, full_name: tenant_name, phone: tenant_user_info.phone, room_number, kost_id, kost_name };
 }
 
 /** A single action needs no menu, unless a likelier one stands beside it. */

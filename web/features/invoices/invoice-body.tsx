@@ -151,8 +151,9 @@ function Terms({ invoice }: { invoice: Invoice }) {
     },
   ];
   if (invoice.is_recurring) items.push({ name: 'Berulang', value: <Recurrence invoice={invoice} /> });
-  if (invoice.viewed_at) items.push({ name: 'Pertama dilihat', value: formatInstant(invoice.viewed_at) });
-  if (invoice.paid_at) items.push({ name: 'Lunas pada', value: formatInstant(invoice.paid_at) });
+  if (invoice.viewed_at)
+    items.push({ name: 'Pertama dilihat', value: formatInstant(invoice.viewed_at, invoice.kost_id) });
+  if (invoice.paid_at) items.push({ name: 'Lunas pada', value: formatInstant(invoice.paid_at, invoice.kost_id) });
   return <Facts items={items} className="tabular max-sm:grid-cols-2" />;
 }
 

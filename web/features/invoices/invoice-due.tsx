@@ -5,9 +5,9 @@ import { formatDay } from '#shared/format.ts';
 import { dueHint } from '../../lib/today.ts';
 
 /** When an invoice is due; while it is open, also how soon or how late. */
-export function InvoiceDue({ invoice }: { invoice: Pick<InvoiceSummary, 'status' | 'due_date'> }) {
+export function InvoiceDue({ invoice }: { invoice: Pick<InvoiceSummary, 'status' | 'due_date' | 'kost_id'> }) {
   const hint = isOpenInvoice(invoice.status)
-    ? dueHint(invoice.due_date, undefined, invoice.status === 'OVERDUE')
+    ? dueHint(invoice.due_date, invoice.kost_id, invoice.status === 'OVERDUE')
     : null;
   return (
     <>

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { UseFieldArrayReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { CreateInvoiceInput, DUE_DATE_TOO_OLD, type Invoice } from '#shared/contract/invoices.ts';
+import type { TenantOption } from '#shared/contract/tenants.ts';
 import { invoiceTypes } from '#shared/enums.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
@@ -19,28 +20,35 @@ import { TenantField } from './tenant-field.tsx';
 import { RentMonthsField } from './rent-months-field.tsx';
 import { useRentPrefill } from './use-rent-prefill.ts';
 
-/** The contract of a draft, and the check that needs today's date. */
-export const DraftInvoice = CreateInvoiceInput.check(
-  z.refine(({ due_date }) => due_date >= oldestDueDay(today()), {
-    path: ['due_date'],
-    error: DUE_DATE_TOO_OLD,
-  }),
-);
+/** The contract of a draft, and the check that needs the day of its kost. */
+export function draftInvoice(kostId: string | undefined) {
+  return CreateInvoiceInput.check(
+    z.refine(({ due_date }) => due_date >= oldestDueDay(today(kostId)), {
+      path: ['due_date'],
+      error: DUE_DATE_TOO_OLD,
+    }),
+  );
+}
 
 interface InvoiceFormFieldsProps {
   form: InvoiceForm;
   items: UseFieldArrayReturn<z.input<typeof CreateInvoiceInput>, 'items'>;
   /** The draft that is changed; absent for a new one. */
   draft?: Invoice;
+  /** The tenant's kost, once there is one. */
+  kostId: string | undefined;
+  /** Called with the kost of the chosen tenant of a new one. */
+  onKost?: (id: string) => void;
 }
 
 /** What an invoice says: tenant, items, due date and terms. A draft keeps its tenant. */
-export function InvoiceFormFields({ form, items, draft }: InvoiceFormFieldsProps) {
+export function InvoiceFormFields({ items, ...head }: InvoiceFormFieldsProps) {
+  const { form, draft } = head;
   const field = fieldsOf(form);
   const isAutomatic = isOfAutomaticRent(draft);
   return (
     <>
-      <Head form={form} draft={draft} />
+      <Head {...head} />
       <InvoiceItemFields form={form} items={items} />
       <InvoiceTerms form={form} hasFixedSeries={isAutomatic} />
       <CheckField control={form.control} name="allow_partial_payment" fallback>
@@ -60,19 +68,23 @@ function isOfAutomaticRent(draft: Invoice | undefined): boolean {
 }
 
 /** The tenant, the type and the due date. A new rent is filled in from the contract. */
-function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
+function Head({ form, draft, kostId, onKost }: Omit<InvoiceFormFieldsProps, 'items'>) {
   const field = fieldsOf(form);
   const rent = useRentPrefill(form);
   // Before the others, which this component registers itself: the first wrong field gets the focus.
   if (draft === undefined) form.register('tenant_id');
   const follow = (onChange: () => void) => (draft === undefined ? { onChange } : {});
+  const of = (fill: (tenant: TenantOption) => void) => (tenant: TenantOption) => {
+    onKost?.(tenant.kost_id);
+    fill(tenant);
+  };
   const setDue = (day: string) => {
     form.setValue('due_date', day, { shouldValidate: true });
     if (draft === undefined) rent.fill();
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {draft === undefined ? <TenantField form={form} onPick={rent.fillFor} onFound={rent.goOnFor} /> : null}
+      {draft === undefined ? <TenantField form={form} onPick={of(rent.fillFor)} onFound={of(rent.goOnFor)} /> : null}
       {draft && isOfAutomaticRent(draft) ? (
         <Notice tone="info" className="sm:col-span-2">
           Dikirim otomatis {draft.next_issue_on ? formatDay(draft.next_issue_on) : ''}, jatuh tempo{' '}
@@ -91,8 +103,8 @@ function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
         <div className="sm:col-span-2">
           <TextField {...field('due_date', follow(rent.fill))} label="Jatuh tempo" type="date" />
           <div className="mt-2 flex flex-wrap gap-2">
-            <QuickDue label="Jatuh Tempo +7 Hari" onClick={() => setDue(addDays(today(), 7))} />
-            <QuickDue label="Set Jatuh Tempo" onClick={() => setDue(firstOfNextMonth(today()))} />
+            <QuickDue label="Jatuh Tempo +7 Hari" onClick={() => setDue(addDays(today(kostId), 7))} />
+            <QuickDue label="Set Jatuh Tempo" onClick={() => setDue(firstOfNextMonth(today(kostId)))} />
           </div>
         </div>
       )}
@@ -101,6 +113,7 @@ function Head({ form, draft }: Pick<InvoiceFormFieldsProps, 'form' | 'draft'>) {
           <RentMonthsField
             form={form}
             draft={draft}
+            kostId={kostId}
             onChange={(by) => draft === undefined && (by === 'choice' ? rent.fillForMonths() : rent.fill())}
           />
         </div>

@@ -68,7 +68,9 @@ function PaymentRow({ payment, invoice }: { payment: InvoicePayment; invoice: In
             <span className="font-normal break-words text-muted"> · dari {payment.payer_name}</span>
           )}
         </p>
-        <p className="tabular text-xs text-muted">{formatInstant(payment.paid_at ?? payment.created_at)}</p>
+        <p className="tabular text-xs text-muted">
+          {formatInstant(payment.paid_at ?? payment.created_at, invoice.kost_id)}
+        </p>
         <p className="tabular text-xs break-all text-muted">{payment.payment_reference}</p>
         {payment.rejection_reason ? (
           <p className="mt-1 text-xs font-medium break-words text-danger">Ditolak: {payment.rejection_reason}</p>

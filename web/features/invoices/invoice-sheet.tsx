@@ -46,14 +46,14 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
         <span className="text-muted">Terbilang: </span>
         <span className="font-semibold">{inWords(invoice.total_amount)}</span>
       </p>
-      <PaidWith payments={invoice.payments} />
+      <PaidWith {...invoice} />
       {invoice.notes ? (
         <section className="mt-5 break-inside-avoid">
           <h2 className="text-sm">Catatan</h2>
           <p className="mt-1 text-sm break-words whitespace-pre-line">{invoice.notes}</p>
         </section>
       ) : null}
-      <PrintFooter />
+      <PrintFooter kostId={invoice.kost_id} />
     </>
   );
 }
@@ -135,7 +135,7 @@ function Line({ name, value, strong = false }: { name: string; value: string; st
 }
 
 /** The payments that arrived, oldest first. */
-function PaidWith({ payments }: Pick<Invoice, 'payments'>): ReactNode {
+function PaidWith({ payments, kost_id }: Pick<Invoice, 'payments' | 'kost_id'>): ReactNode {
   const paid = payments.filter(({ status }) => status === 'PAID').toReversed();
   if (paid.length === 0) return null;
   return (
@@ -153,7 +153,7 @@ function PaidWith({ payments }: Pick<Invoice, 'payments'>): ReactNode {
           {paid.map((payment) => (
             <tr key={payment.id} className={clsx(row, 'border-b align-top last:border-0')}>
               <td className="tabular py-1.5 pr-4 whitespace-nowrap @max-[14rem]:pr-0">
-                {formatDay(dayOf(payment.paid_at ?? payment.created_at))}
+                {formatDay(dayOf(payment.paid_at ?? payment.created_at, kost_id))}
               </td>
               <td className={clsx(words, 'tabular py-1.5 break-words @max-[14rem]:order-last')}>
                 {paymentMethodName(payment.payment_method)}

@@ -75,15 +75,15 @@ export function PrintFacts({ items }: { items: { name: string; value: ReactNode 
   );
 }
 
-/** Where the paper comes from, and when it was made. */
-export function PrintFooter() {
+/** Where the paper comes from, and when it was made, by the clock of its kost. */
+export function PrintFooter({ kostId }: { kostId: string | undefined }) {
   const [printedAt] = useState(() => new Date().toISOString());
   return (
     <footer className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t pt-4 text-xs text-muted">
       <span className="origin-left scale-75 -my-2">
         <Logo />
       </span>
-      <p className="tabular">Dicetak {formatMoment(printedAt)}</p>
+      <p className="tabular">Dicetak {formatMoment(printedAt, kostId)}</p>
     </footer>
   );
 }

@@ -12,11 +12,13 @@ interface ReceiptSheetProps {
   from: string;
   roomNumber: string;
   payment: Omit<LinkedReceipt, 'id'>;
+  /** Left out where a page is about one kost. */
+  kostId?: string;
 }
 
 /** A kuitansi: from whom, how much in figures and words, for what, when, and room for a signature. */
-export function ReceiptSheet({ kost, from, roomNumber, payment }: ReceiptSheetProps) {
-  const paidOn = formatInstantDay(payment.paid_at);
+export function ReceiptSheet({ kost, from, roomNumber, payment, kostId }: ReceiptSheetProps) {
+  const paidOn = formatInstantDay(payment.paid_at, kostId);
   const months = coveredMonths(payment);
   return (
     <>
@@ -61,7 +63,7 @@ export function ReceiptSheet({ kost, from, roomNumber, payment }: ReceiptSheetPr
           <p className="mt-16 border-t border-text pt-1 font-semibold break-words">{kost.name}</p>
         </div>
       </div>
-      <PrintFooter />
+      <PrintFooter kostId={kostId} />
     </>
   );
 }

@@ -9,6 +9,8 @@ interface RentMonthsFieldProps {
   form: InvoiceForm;
   /** The draft that is changed; absent for a new one. */
   draft?: Invoice | undefined;
+  /** The tenant's kost, once there is one. */
+  kostId: string | undefined;
   /** Called when the months have changed: by somebody's choice, or because they follow the due date. */
   onChange: (by: 'choice' | 'due date') => void;
 }
@@ -17,7 +19,7 @@ interface RentMonthsFieldProps {
  * The months that a rent pays for. They follow the due date and the recurrence until somebody chooses others; a series
  * pays for as many months as it recurs by. Other bills, and rents of a week, have none.
  */
-export function RentMonthsField({ form, draft, onChange }: RentMonthsFieldProps) {
+export function RentMonthsField({ form, draft, kostId, onChange }: RentMonthsFieldProps) {
   const [type, recurrence = 'NONE', due, from, to] = form.watch([
     'invoice_type',
     'recurrence_type',
@@ -32,7 +34,7 @@ export function RentMonthsField({ form, draft, onChange }: RentMonthsFieldProps)
     form.setValue('covers_to', months.covers_to, { shouldValidate: form.formState.isSubmitted });
     onChange(by);
   };
-  const wanted = monthsFromDue(due || today(), recurrence);
+  const wanted = monthsFromDue(due || today(kostId), recurrence);
   useEffect(() => {
     if (!hasMonths) {
       isChosen.current = false;
@@ -44,7 +46,7 @@ export function RentMonthsField({ form, draft, onChange }: RentMonthsFieldProps)
   return (
     <CoveredMonthsFields
       value={{ covers_from: from, covers_to: to }}
-      around={due || today()}
+      around={due || today(kostId)}
       count={recurrence === 'NONE' ? undefined : monthsOfRecurrence[recurrence]}
       error={form.formState.errors.covers_to?.message}
       onChange={(months) => {

@@ -16,7 +16,7 @@ import { AskedNoMessages } from '../messages/asked-no-messages.tsx';
 import { formatMoment } from '../../lib/today.ts';
 
 interface ShareBillsDialogProps {
-  tenancy: Pick<Tenant, 'id' | 'full_name' | 'phone' | 'room_number' | 'kost_name'>;
+  tenancy: Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'phone' | 'room_number' | 'kost_name'>;
   onClose: () => void;
 }
 
@@ -45,7 +45,7 @@ export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
         {(made) => (
           <>
             {made.asked_no_messages ? <AskedNoMessages /> : null}
-            <SharedLink id={id} link={made} onRenewed={link.replace} onEnded={onClose} />
+            <SharedLink id={id} kostId={tenancy.kost_id} link={made} onRenewed={link.replace} onEnded={onClose} />
           </>
         )}
       </Loaded>
@@ -54,6 +54,7 @@ export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
 }
 
 interface SharedLinkProps {
+  kostId: string;
   /** The tenancy's. */
   id: string;
   link: BillLinkAddress;
@@ -62,7 +63,7 @@ interface SharedLinkProps {
 }
 
 /** The address, when it was last opened, and a way to end it. */
-function SharedLink({ id, link, onRenewed, onEnded }: SharedLinkProps) {
+function SharedLink({ id, kostId, link, onRenewed, onEnded }: SharedLinkProps) {
   const share = trpc.billLinks.share.useMutation();
   const revoke = trpc.billLinks.revoke.useMutation();
   return (
@@ -74,7 +75,7 @@ function SharedLink({ id, link, onRenewed, onEnded }: SharedLinkProps) {
       <p className="text-sm text-muted">
         {link.last_opened_at === null
           ? 'Belum pernah dibuka.'
-          : `Terakhir dibuka ${formatMoment(link.last_opened_at)}.`}
+          : `Terakhir dibuka ${formatMoment(link.last_opened_at, kostId)}.`}
       </p>
       <div className="flex flex-wrap gap-2 border-t pt-4">
         <ConfirmedWrite

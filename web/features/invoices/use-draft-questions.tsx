@@ -15,13 +15,13 @@ interface DraftQuestions {
   dialogs: ReactNode;
 }
 
-/** What is asked before a draft is saved: about a due date that has passed, and about a second bill of a month. */
-export function useDraftQuestions(words: SimilarWords): DraftQuestions {
+/** What is asked before a draft of a kost is saved: about a due date that has passed, and about a second bill of a month. */
+export function useDraftQuestions(words: SimilarWords, kostId: string | undefined): DraftQuestions {
   const pastDue = usePastDueQuestion();
   const similar = useSimilarQuestion(words);
   return {
     send: async (input, write) => {
-      if (isPastDue(input.due_date, today()) && !(await pastDue.ask())) return null;
+      if (isPastDue(input.due_date, today(kostId)) && !(await pastDue.ask())) return null;
       return write({ ...input, refuse_similar: true }).catch(async (error: unknown) => {
         const bills = similarBills(error);
         if (bills === null) throw error;

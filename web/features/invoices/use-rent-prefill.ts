@@ -54,10 +54,10 @@ export function useRentPrefill(form: InvoiceForm) {
     if (type !== 'MONTHLY_RENT') month.current = null;
     fill();
     if (tenant.current === null || !isDueFree()) return;
-    const { id } = tenant.current;
+    const { id, kost_id } = tenant.current;
     const ask = (asked.current += 1);
     const planned = async (of: string) => (await plan({ month: of, tenancy_ids: [id] })).rows[0];
-    void dueOf(planned, type === 'MONTHLY_RENT', month.current).then(
+    void dueOf(planned, type === 'MONTHLY_RENT', month.current, today(kost_id)).then(
       (due) => {
         // Meanwhile something else may have been chosen, or a date typed.
         if (due === null || ask !== asked.current || !isDueFree()) return;
@@ -104,14 +104,15 @@ async function dueOf(
   planned: (month: string) => Promise<MonthBill | undefined>,
   isRent: boolean,
   chosen: string | null,
+  day: string,
 ): Promise<string | null> {
-  let month = chosen ?? today().slice(0, 7);
+  let month = chosen ?? day.slice(0, 7);
   for (let nth = 0; nth < MOST_ASKED; nth += 1) {
     const row = await planned(month);
     if (row === undefined) return null;
     const { exception, exception_on: on, due_date: due } = row;
     if (!isRent || chosen !== null || !['ALREADY_BILLED', 'NOT_STARTED', 'OTHER_PERIOD'].includes(exception ?? ''))
-      return due < today() ? addDays(today(), DAYS_TO_PAY) : due;
+      return due < day ? addDays(day, DAYS_TO_PAY) : due;
     if (exception !== 'ALREADY_BILLED') month = on?.slice(0, 7) ?? month;
     else month = on === null ? firstOfNextMonth(`${month}-01`).slice(0, 7) : addDays(on, 1).slice(0, 7);
   }
@@ -130,17 +131,17 @@ function contentOf(tenant: TenantOption | null, values: Values): typeof nothing 
   if (type === 'MONTHLY_RENT') return tenant === null ? nothing : rentOf(tenant, values);
   const isOfMonth = extraTypes.some((extra) => extra === type && extra !== 'CUSTOM');
   if (type === undefined || !isOfMonth) return nothing;
-  return { ...nothing, title: `${invoiceTypeLabels[type]} ${formatMonth(values.due_date || today())}` };
+  return { ...nothing, title: `${invoiceTypeLabels[type]} ${formatMonth(values.due_date || today(tenant?.kost_id))}` };
 }
 
 function rentOf(
-  { room_number, monthly_rent, rent_period, next_rent: next }: TenantOption,
+  { room_number, kost_id, monthly_rent, rent_period, next_rent: next }: TenantOption,
   { due_date: due, covers_from: from, covers_to: to }: Values,
 ): typeof nothing {
   const rent = next !== null && due.slice(0, 7) >= next.from ? next.amount : monthly_rent;
   const description = `${ROOM_RENT} ${room_number}`;
   const isStated = from && to;
-  const months = isStated ? formatCovered(from, to) : formatMonth(due || today());
+  const months = isStated ? formatCovered(from, to) : formatMonth(due || today(kost_id));
   // A rent of another period is one sum for its days.
   const quantity = isStated && rent_period === 'MONTH' ? countedMonths({ covers_from: from, covers_to: to }).count : 1;
   return { title: `${description} ${months}`, description, quantity, unit_price: rent };

@@ -79,7 +79,7 @@ export function RtReportMaker({ kostId }: { kostId: string }) {
       </Card>
       {report ? (
         <Sheet>
-          <RtReportSheet report={report} hasNiks={hasNiks} />
+          <RtReportSheet kostId={kostId} report={report} hasNiks={hasNiks} />
         </Sheet>
       ) : null}
     </PrintFrame>

@@ -40,7 +40,7 @@ const line =
   '@max-[34rem]:flex @max-[34rem]:empty:hidden @max-[34rem]:gap-x-3 @max-[34rem]:whitespace-normal @max-[34rem]:wrap-anywhere @max-[34rem]:px-0 @max-[34rem]:py-0.5 @max-[34rem]:before:w-16 @max-[34rem]:before:shrink-0 @max-[34rem]:before:font-normal @max-[34rem]:before:text-muted @max-[34rem]:before:content-[attr(data-name)]';
 
 /** Who lives in a kost, on paper: the kost, the day, a row for each, and room for two signatures. */
-export function RtReportSheet({ report, hasNiks }: { report: RtReport; hasNiks: boolean }) {
+export function RtReportSheet({ kostId, report, hasNiks }: { kostId: string; report: RtReport; hasNiks: boolean }) {
   const { kost, day, residents } = report;
   const { full_name: owner } = useCurrentUser();
   const tenants = residents.filter(({ lives_with }) => lives_with === null).length;
@@ -87,9 +87,9 @@ export function RtReportSheet({ report, hasNiks }: { report: RtReport; hasNiks: 
       )}
       <div className="mt-8 flex flex-wrap justify-between gap-x-8 gap-y-6 text-center text-sm break-inside-avoid">
         <Signature for="Ketua RT," name="" />
-        <Signature for={`${formatLongDay(today())}, pemilik kost,`} name={owner} />
+        <Signature for={`${formatLongDay(today(kostId))}, pemilik kost,`} name={owner} />
       </div>
-      <PrintFooter />
+      <PrintFooter kostId={kostId} />
     </>
   );
 }

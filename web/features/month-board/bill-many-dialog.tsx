@@ -35,7 +35,6 @@ interface BillManyDialogProps {
 /** The same item for many tenants, such as electricity: an amount beside each room; who has none is not billed. */
 export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) {
   const { plan, error, load } = useMonthPlan({ month, kostId, tenancyId: undefined });
-  const item = useItem(month);
   const [amounts, setAmounts] = useState<Amounts>({});
   /** Who already has a bill of this kind and month; asked about after the others are billed. */
   const [similar, setSimilar] = useState<readonly { tenancy_id: string }[] | null>(null);
@@ -43,6 +42,7 @@ export function BillManyDialog({ month, kostId, onClose }: BillManyDialogProps) 
   const { bill, addToRents, isPending } = useBillMany({ onClose, onSimilar: setSimilar });
 
   const rows = (plan?.rows ?? []).toSorted(byRoom);
+  const item = useItem(month, rows);
   const shown = rows.filter(({ tenancy_id: id }) => similar === null || similar.some((each) => each.tenancy_id === id));
   const bills = shown.flatMap(({ tenancy_id }) => {
     const amount = amounts[tenancy_id];
@@ -159,17 +159,19 @@ function pickItem({ invoice_type, title }: ItemOfMany) {
 
 type ItemOfMany = Pick<BillManyInput, 'invoice_type' | 'title' | 'due_date' | 'late_fee_percentage'>;
 
-/** What is billed: its kind, title, due date and late fee, as typed. */
-function useItem(month: string) {
+/** What is billed: its kind, title, due date and late fee, as typed; its day has passed where it has in one of the kosts. */
+function useItem(month: string, rows: MonthBill[]) {
   const [type, setType] = useState<ExtraType>('ELECTRICITY');
   const [typedTitle, setTitle] = useState<string | null>(null);
   const [dueDate, setDueDate] = useState(() => firstDueDate(month));
   const [lateFee, setLateFee] = useState(DEFAULT_LATE_FEE_BPS / 100);
   const title = typedTitle ?? (type === 'CUSTOM' ? '' : `${invoiceTypeLabels[type]} ${formatMonth(month)}`);
   const fields: ItemOfMany = { invoice_type: type, title, due_date: dueDate, late_fee_percentage: lateFee };
-  const isWhole = title.trim() !== '' && dueDate >= oldestDueDay(today());
-  const isLate = dueDate !== '' && isPastDue(dueDate, today());
-  return { fields, isWhole, isLate, setType, setTitle, setDueDate, setLateFee };
+  const days = rows.map(({ kost_id }) => today(kost_id)).toSorted();
+  const oldest = oldestDueDay(days.at(0) ?? today());
+  const isWhole = title.trim() !== '' && dueDate >= oldest;
+  const isLate = dueDate !== '' && isPastDue(dueDate, days.at(-1) ?? today());
+  return { fields, isWhole, isLate, oldest, setType, setTitle, setDueDate, setLateFee };
 }
 
 /** A few days from now, or in the month if that is still to come. */

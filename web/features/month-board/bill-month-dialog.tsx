@@ -39,7 +39,7 @@ export function BillMonthDialog({ month, kostId, tenancyId, onClose, onQueue }: 
   const { bill, isPending } = useBillMonth({ month, onClose, onQueue });
 
   const rows = plan?.rows.filter(({ tenancy_id }) => chosen.has(tenancy_id)) ?? [];
-  const isPast = rows.some((row) => isPastDue(dueDate || row.due_date, today()));
+  const isPast = rows.some((row) => isPastDue(dueDate || row.due_date, today(row.kost_id)));
   const press = (isSent: boolean) =>
     bill({
       tenancy_ids: rows.map(({ tenancy_id }) => tenancy_id),

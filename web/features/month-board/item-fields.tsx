@@ -1,7 +1,6 @@
 import type { BillManyInput } from '#shared/contract/many-bills.ts';
 import { invoiceTypeLabels } from '#shared/labels.ts';
-import { type ExtraType, extraTypes, oldestDueDay } from '#shared/rules/invoice.ts';
-import { today } from '../../lib/today.ts';
+import { type ExtraType, extraTypes } from '#shared/rules/invoice.ts';
 import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -9,6 +8,8 @@ import { TextField } from '../../ui/text-field.tsx';
 interface ItemFieldsProps {
   fields: Pick<BillManyInput, 'invoice_type' | 'title' | 'due_date'>;
   isLate: boolean;
+  /** The first day on which it may be due. */
+  oldest: string;
   /** The kind is chosen already. */
   isFixed: boolean;
   /** It has the due date of the rent. */
@@ -19,7 +20,8 @@ interface ItemFieldsProps {
 }
 
 /** What is billed to many, and until when. */
-export function ItemFields({ fields, isLate, isFixed, isOnRent, setType, setTitle, setDueDate }: ItemFieldsProps) {
+export function ItemFields(props: ItemFieldsProps) {
+  const { fields, isLate, oldest, isFixed, isOnRent, setType, setTitle, setDueDate } = props;
   const { invoice_type: type, title, due_date: dueDate } = fields;
   return (
     <>
@@ -46,7 +48,7 @@ export function ItemFields({ fields, isLate, isFixed, isOnRent, setType, setTitl
           <TextField
             label="Jatuh tempo"
             type="date"
-            min={oldestDueDay(today())}
+            min={oldest}
             value={dueDate}
             onChange={({ target }) => setDueDate(target.value)}
           />

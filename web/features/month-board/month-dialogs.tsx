@@ -53,8 +53,8 @@ export function MonthDialogs({ open, filter, onOpen, onQueue }: MonthDialogsProp
     case 'send':
       return <SendDraftsDialog totals={open.totals} onClose={close} onQueue={onQueue} />;
     case 'cash': {
-      const { bill, tenant_name } = open.row;
-      return bill && <RecordPaymentDialog invoice={{ ...bill, tenant_name }} onClose={close} />;
+      const { bill, kost_id, tenant_name } = open.row;
+      return bill && <RecordPaymentDialog invoice={{ ...bill, kost_id, tenant_name }} onClose={close} />;
     }
     case 'remind':
       return <ReminderDialog tenancyId={open.row.id} name={open.row.tenant_name} onClose={close} />;

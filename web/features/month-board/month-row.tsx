@@ -177,7 +177,7 @@ function dueOf(row: MonthRow): [string, string | null] {
   const { bill, state } = row;
   if (bill === null) return [noteOf(row), null];
   const months = monthsOf(bill);
-  const late = state === 'LATE' ? (dueHint(bill.due_date, undefined, true)?.text ?? null) : null;
+  const late = state === 'LATE' ? (dueHint(bill.due_date, row.kost_id, true)?.text ?? null) : null;
   return [
     formatDay(bill.due_date),
     [late, months, paidThrough(row)].filter((words) => words !== null).join(' · ') || null,
@@ -201,7 +201,7 @@ function noteOf(row: MonthRow): string {
   const due = formatShortDay(bill.due_date);
   const when =
     state === 'LATE'
-      ? (dueHint(bill.due_date, undefined, true)?.text ?? due)
+      ? (dueHint(bill.due_date, row.kost_id, true)?.text ?? due)
       : rest === null
         ? `Jatuh tempo ${due}`
         : due;

@@ -15,7 +15,7 @@ import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 
 interface OccupantDialogProps {
-  tenant: { id: string; full_name: string; room_number: string };
+  tenant: { id: string; kost_id: string; full_name: string; room_number: string };
   /** Absent for somebody new. */
   occupant?: Occupant | undefined;
   onClose: () => void;
@@ -32,7 +32,7 @@ export function OccupantDialog({ tenant, occupant, onClose }: OccupantDialogProp
     relation: occupant?.relation ?? '',
     nik: '',
     passport: '',
-    starts_on: occupant?.starts_on ?? today(),
+    starts_on: occupant?.starts_on ?? today(tenant.kost_id),
     ends_on: occupant?.ends_on ?? '',
     surcharge: occupant?.surcharge ?? 0,
     pays_percent: occupant?.pays_percent ?? null,

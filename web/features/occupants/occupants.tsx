@@ -20,7 +20,7 @@ const ReturnCredit = lazyPart(() => import('./share-credit.tsx').then((module) =
 const RenewShareLink = lazyPart(() => import('./share-credit.tsx').then((module) => module.RenewShareLink));
 const OccupantDialog = lazyPart(() => import('./occupant-dialog.tsx').then((module) => module.OccupantDialog));
 
-type Housed = Pick<Tenant, 'id' | 'full_name' | 'room_number' | 'status'>;
+type Housed = Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'room_number' | 'status'>;
 
 /** Who lives in a room beside its tenant, and for the owner of a tenancy that lives how they are added and changed. */
 export function Occupants({ tenant }: { tenant: Housed }) {
@@ -62,7 +62,7 @@ export function Occupants({ tenant }: { tenant: Housed }) {
             <li key={occupant.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3">
               <div className="min-w-0 flex-1 basis-48">
                 <p className="font-semibold break-words">{occupant.full_name}</p>
-                <p className="tabular text-xs text-muted">{factsOf(occupant, !mayReveal)}</p>
+                <p className="tabular text-xs text-muted">{factsOf(occupant, !mayReveal, today(tenant.kost_id))}</p>
                 {occupant.phone === null ? null : <ContactList name={occupant.full_name} phone={occupant.phone} />}
                 {mayReveal && occupant.id_kind !== null ? (
                   <OccupantReveal key={occupant.id_number} occupant={occupant} />
@@ -121,8 +121,9 @@ function PayerOfShare({ occupant }: { occupant: Occupant }) {
 function factsOf(
   { relation, starts_on, ends_on, surcharge, pays_percent, pays_amount, id_kind, id_number }: Occupant,
   withNumber: boolean,
+  day: string,
 ): string {
-  const left = ends_on !== null && ends_on <= today();
+  const left = ends_on !== null && ends_on <= day;
   return [
     relation === null ? null : occupantRelationLabels[relation],
     left ? `Sudah keluar ${formatDay(ends_on)}` : `Sejak ${formatDay(starts_on)}`,

@@ -7,8 +7,14 @@ import { TimeLeft } from './time-left.tsx';
 import type { PolledStatus } from './use-payment-status.ts';
 import { formatMoment } from '../../lib/today.ts';
 
+interface AmountDueProps {
+  amount: number;
+  expiresAt?: string | null;
+  kostId?: string | undefined;
+}
+
 /** The amount to pay, and the time until which it can be paid. */
-export function AmountDue({ amount, expiresAt = null }: { amount: number; expiresAt?: string | null }) {
+export function AmountDue({ amount, expiresAt = null, kostId }: AmountDueProps) {
   return (
     <div>
       <p className="text-sm text-muted">Total yang harus dibayar</p>
@@ -16,7 +22,7 @@ export function AmountDue({ amount, expiresAt = null }: { amount: number; expire
       <p className="tabular text-[min(1.875rem,8vw)] font-bold whitespace-nowrap">{formatRupiah(amount)}</p>
       {expiresAt ? (
         <p className="tabular mt-1 text-sm text-muted">
-          Bayar sebelum {formatMoment(expiresAt)}, <TimeLeft until={expiresAt} />
+          Bayar sebelum {formatMoment(expiresAt, kostId)}, <TimeLeft until={expiresAt} />
         </p>
       ) : null}
     </div>

@@ -14,7 +14,7 @@ import { PayFields } from './pay-fields.tsx';
 import { UseCredit } from './use-credit.tsx';
 import type { InvoicePayment } from './use-pay-invoice.ts';
 
-export type PayableInvoice = Pick<InvoiceSummary, 'id' | 'title' | 'invoice_number'>;
+export type PayableInvoice = Pick<InvoiceSummary, 'id' | 'kost_id' | 'title' | 'invoice_number'>;
 
 interface PayInvoiceDialogProps {
   invoice: PayableInvoice;

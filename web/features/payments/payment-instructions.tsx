@@ -23,23 +23,25 @@ interface PaymentInstructionsProps {
   /** What is paid; shown on the saved picture of the code. */
   what: string;
   Copy: CopyControl;
+  /** Left out where a page is about one kost. */
+  kostId?: string;
 }
 
 /** How to pay an open attempt: to a number, by a code, or on the e-wallet's own page. */
-export function PaymentInstructions({ attempt, polled, what, Copy }: PaymentInstructionsProps) {
+export function PaymentInstructions({ attempt, polled, what, Copy, kostId }: PaymentInstructionsProps) {
   return (
     <>
       <div className="flex flex-col items-center gap-4 rounded-xl border p-4 text-center sm:p-5">
-        <AmountDue amount={attempt.amount + attempt.fee_amount} expiresAt={attempt.expires_at} />
+        <AmountDue amount={attempt.amount + attempt.fee_amount} expiresAt={attempt.expires_at} kostId={kostId} />
         <Waiting polled={polled} />
-        <WhereToPay attempt={attempt} what={what} Copy={Copy} />
+        <WhereToPay {...{ attempt, what, Copy, kostId }} />
       </div>
       {attempt.simulated ? <SimulationNote attempt={attempt} /> : null}
     </>
   );
 }
 
-function WhereToPay({ attempt, what, Copy }: Omit<PaymentInstructionsProps, 'polled'>) {
+function WhereToPay({ attempt, what, Copy, kostId }: Omit<PaymentInstructionsProps, 'polled'>) {
   const name = shortMethodName(attempt.payment_method);
   if (attempt.xendit_account_number !== null) {
     return <AccountNumber bank={name} number={attempt.xendit_account_number} Copy={Copy} />;
@@ -48,7 +50,7 @@ function WhereToPay({ attempt, what, Copy }: Omit<PaymentInstructionsProps, 'pol
     return (
       <>
         <QrCode large text={attempt.qr_string} label="Kode QR untuk membayar tagihan ini" />
-        <QrActions source={{ text: attempt.qr_string }} lines={qrLines(attempt, what)} />
+        <QrActions source={{ text: attempt.qr_string }} lines={qrLines(attempt, what, kostId)} />
         <QrSteps />
       </>
     );
@@ -59,8 +61,8 @@ function WhereToPay({ attempt, what, Copy }: Omit<PaymentInstructionsProps, 'pol
   return <Hint>Buka aplikasi {name} di ponsel Anda dan setujui permintaan pembayaran.</Hint>;
 }
 
-function qrLines({ amount, fee_amount, expires_at }: PaymentAttempt, what: string): string[] {
-  const until = expires_at === null ? [] : [`Bayar sebelum ${formatMoment(expires_at)}`];
+function qrLines({ amount, fee_amount, expires_at }: PaymentAttempt, what: string, kostId?: string): string[] {
+  const until = expires_at === null ? [] : [`Bayar sebelum ${formatMoment(expires_at, kostId)}`];
   return [`QRIS ${formatRupiah(amount + fee_amount)}`, what, ...until];
 }
 

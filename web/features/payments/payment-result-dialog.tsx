@@ -62,7 +62,13 @@ export function PaymentResultDialog(props: PaymentResultDialogProps) {
       {attempt ? (
         <div className="flex flex-col gap-5">
           {status === 'PENDING' ? (
-            <PaymentInstructions attempt={attempt} polled={polled} what={bill.title} Copy={CopyButton} />
+            <PaymentInstructions
+              attempt={attempt}
+              polled={polled}
+              what={bill.title}
+              Copy={CopyButton}
+              kostId={bill.kost_id}
+            />
           ) : (
             <PaymentOutcome status={status} amount={attempt.amount + attempt.fee_amount} />
           )}

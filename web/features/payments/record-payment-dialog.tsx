@@ -18,7 +18,7 @@ import { manualPaymentInput } from './payable-of-bill.ts';
 interface RecordPaymentDialogProps {
   invoice: Pick<
     Invoice,
-    'id' | 'title' | 'tenant_name' | 'remaining_amount' | 'allow_partial_payment' | 'late_fee_amount'
+    'id' | 'kost_id' | 'title' | 'tenant_name' | 'remaining_amount' | 'allow_partial_payment' | 'late_fee_amount'
   > &
     Partial<Pick<Invoice, 'payers'>>;
   onClose: () => void;
@@ -38,7 +38,7 @@ export function RecordPaymentDialog({ invoice: bill, onClose }: RecordPaymentDia
     id: invoice.id,
     payment_method: 'CASH',
     amount: remaining,
-    paid_on: today(),
+    paid_on: today(invoice.kost_id),
     transaction_id: '',
     notes: '',
     payer_id: undefined,
@@ -47,7 +47,7 @@ export function RecordPaymentDialog({ invoice: bill, onClose }: RecordPaymentDia
   const payer = payers.find(({ id }) => id === form.watch('payer_id'));
   const takesPart = isPartAllowed || payer !== undefined;
   const lateFees = Math.min(invoice.late_fee_amount, remaining);
-  const isEarlier = (form.watch('paid_on') ?? '') < today();
+  const isEarlier = (form.watch('paid_on') ?? '') < today(invoice.kost_id);
   return (
     <FormDialog
       form={form}
@@ -86,8 +86,8 @@ export function RecordPaymentDialog({ invoice: bill, onClose }: RecordPaymentDia
         {...field('paid_on')}
         label="Diterima tanggal"
         type="date"
-        min={oldestDueDay(today())}
-        max={today()}
+        min={oldestDueDay(today(invoice.kost_id))}
+        max={today(invoice.kost_id)}
         hint={isEarlier && lateFees > 0 ? lateFeeHint(lateFees) : 'Dihitung sebagai pendapatan bulan itu.'}
       />
       {form.watch('payment_method') === 'CASH' ? null : (
@@ -131,7 +131,7 @@ type RecordForm = ContractForm<ReturnType<typeof receivedInput>>;
 /** The contract with the bill's limits, and the check that needs today's date. */
 function receivedInput(invoice: RecordPaymentDialogProps['invoice']) {
   return manualPaymentInput(invoice).check(
-    z.refine(({ paid_on: day }) => day === null || isReceivableDay(day, today()), {
+    z.refine(({ paid_on: day }) => day === null || isReceivableDay(day, today(invoice.kost_id)), {
       path: ['paid_on'],
       error: PAID_ON_OUT_OF_REACH,
     }),

@@ -103,7 +103,7 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
     wants_no_reminders,
     last_reminder,
   } = row;
-  const hint = dueHint(due_date);
+  const hint = dueHint(due_date, row.kost_id);
   const parts = partsOfSum(row);
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4">
@@ -124,7 +124,9 @@ function DueCard({ row, onRemind }: { row: DueTenancy; onRemind: () => void }) {
         <div className="min-w-0 flex-1 text-sm">
           <p className={hint?.late ? 'font-medium text-danger' : undefined}>{hint?.text ?? formatDay(due_date)}</p>
           <p className="text-muted">
-            {last_reminder === null ? 'Belum diingatkan' : `Pengingat: ${reminderStateText(last_reminder)}`}
+            {last_reminder === null
+              ? 'Belum diingatkan'
+              : `Pengingat: ${reminderStateText(last_reminder, row.kost_id)}`}
           </p>
           {wants_no_reminders ? <p className="text-muted">Minta tidak dikirimi pesan</p> : null}
         </div>

@@ -60,7 +60,9 @@ export function ReminderForm({ title, draft, isNewBill, onClose }: ReminderFormP
     >
       <div className="flex flex-col gap-4">
         {!isNewBill && draft.last_reminder?.is_today ? (
-          <Notice tone="warning">Sudah diingatkan hari ini ({reminderStateText(draft.last_reminder)}).</Notice>
+          <Notice tone="warning">
+            Sudah diingatkan hari ini ({reminderStateText(draft.last_reminder, draft.kost_id)}).
+          </Notice>
         ) : null}
         {draft.wants_no_reminders ? (
           <Notice tone="info">
@@ -117,7 +119,7 @@ interface WaysProps {
 
 /** The ways to send it: automatically, from the owner's own WhatsApp, or by copying it. */
 function Ways({ draft, tone, text, canSendItself, onClose }: WaysProps) {
-  const { tenancy_id: id, automatic, phone } = draft;
+  const { tenancy_id: id, kost_id: kostId, automatic, phone } = draft;
   const sendsItself = automatic !== null && canSendItself;
   return (
     <>
@@ -126,17 +128,22 @@ function Ways({ draft, tone, text, canSendItself, onClose }: WaysProps) {
       ) : (
         <OpenWhatsApp {...{ id, phone, text, onClose }} isFirst={!sendsItself} />
       )}
-      {sendsItself ? <SendItself id={id} tone={tone} onClose={onClose} /> : null}
+      {sendsItself ? <SendItself {...{ id, kostId, tone, onClose }} /> : null}
     </>
   );
 }
 
-function SendItself({ id, tone, onClose }: Pick<WaysProps, 'tone' | 'onClose'> & { id: string }) {
+function SendItself({
+  id,
+  kostId,
+  tone,
+  onClose,
+}: Pick<WaysProps, 'tone' | 'onClose'> & Record<'id' | 'kostId', string>) {
   const send = trpc.reminders.send.useMutation();
   const run = useWrite();
   const sendNow = async () => {
     const { send_at } = await send.mutateAsync({ id, tone });
-    toast.success(`Pengingat dikirim${sentWhen(send_at) || '!'}`);
+    toast.success(`Pengingat dikirim${sentWhen(send_at, kostId) || '!'}`);
   };
   return (
     <Button

@@ -180,7 +180,7 @@ function RuleFields({ id, saved, kostName, onSave, below }: RuleFieldsProps) {
               chips={reminderTones.map((value) => ({ value, label: reminderToneLabels[value] }))}
             />
           </FieldGroup>
-          <Preview kostName={kostName} tone={tone} />
+          <Preview kostId={id} {...{ kostName, tone }} />
         </>
       ) : null}
       {below(rule)}
@@ -199,8 +199,8 @@ function offsetText(days: number): string {
 }
 
 /** What a tenant would read, three days late. */
-function Preview({ kostName, tone }: { kostName: string; tone: ReminderRule['tone'] }) {
-  const day = today();
+function Preview({ kostId, kostName, tone }: Record<'kostId' | 'kostName', string> & Pick<ReminderRule, 'tone'>) {
+  const day = today(kostId);
   const example = {
     full_name: 'Siti',
     kost_name: kostName,

@@ -35,10 +35,11 @@ export function messageStateText({ state, error_code }: Told): string {
 }
 
 /** `dibuka 10.02` on the same day, `dibaca 20 Nov 2026` later. A message that waits has no time yet. */
-export function reminderStateText(message: Told & Pick<LastReminder, 'created_at'>): string {
+export function reminderStateText(message: Told & Pick<LastReminder, 'created_at'>, kostId?: string): string {
   if (message.state === 'QUEUED') return messageStateText(message);
-  const isToday = dayOf(message.created_at) === today();
-  return `${messageStateText(message)} ${isToday ? formatTime(message.created_at) : formatInstantDay(message.created_at)}`;
+  const at = message.created_at;
+  const isToday = dayOf(at, kostId) === today(kostId);
+  return `${messageStateText(message)} ${isToday ? formatTime(at, kostId) : formatInstantDay(at, kostId)}`;
 }
 
 export function messageTone(state: MessageState): Tone {

@@ -10,12 +10,13 @@ import { today } from '../../lib/today.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 
-const Form = AskToLeaveInput.check(
-  z.refine(({ leaves_on: day }) => isLeavingDay(day, today()), {
-    path: ['leaves_on'],
-    error: LEAVING_DAY_OUT_OF_REACH,
-  }),
-);
+const askedAt = (kostId: string) =>
+  AskToLeaveInput.check(
+    z.refine(({ leaves_on: day }) => isLeavingDay(day, today(kostId)), {
+      path: ['leaves_on'],
+      error: LEAVING_DAY_OUT_OF_REACH,
+    }),
+  );
 
 /**
  * A tenant says on which day they leave; the one that was wished by their bill link is proposed, or else the first one that
@@ -27,7 +28,11 @@ export function AskToLeaveDialog({ tenancy, onClose }: { tenancy: OwnTenancy; on
   const first = firstLeavingDay(today(tenancy.kost_id), days);
   const { leaving } = tenancy;
   const wished = leaving?.by_link && isOpenLeavingState(leaving.state) && leaving.leaves_on >= today(tenancy.kost_id);
-  const form = useContractForm(Form, { id, leaves_on: wished ? leaving.leaves_on : first, reason: '' });
+  const form = useContractForm(askedAt(tenancy.kost_id), {
+    id,
+    leaves_on: wished ? leaving.leaves_on : first,
+    reason: '',
+  });
   const field = fieldsOf(form);
   const isEarly = form.watch('leaves_on') < first;
   return (

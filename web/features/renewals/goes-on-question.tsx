@@ -14,7 +14,7 @@ export function GoesOnQuestion({ tenant, onClose }: { tenant: Tenant; onClose: (
   const [title, description, done] = goesOn
     ? ([
         `${name} tidak lanjut per bulan?`,
-        `Kontrak berakhir ${endOf(end, agreed)}. Penyewa diberi tahu.`,
+        `Kontrak berakhir ${endOf(end, agreed, today(tenant.kost_id))}. Penyewa diberi tahu.`,
         'Kontrak tidak lagi per bulan.',
       ] as const)
     : ([
@@ -41,9 +41,9 @@ export function GoesOnQuestion({ tenant, onClose }: { tenant: Tenant; onClose: (
   );
 }
 
-function endOf(end: string, agreed: string | null): string {
+function endOf(end: string, agreed: string | null, day: string): string {
   if (end !== OPEN_END) return formatDay(end);
-  return agreed !== null && agreed > today()
+  return agreed !== null && agreed > day
     ? `${formatDay(agreed)}, atau lebih lambat jika aturan pindah atau sewa yang sudah ditagih melewatinya`
     : 'setelah masa pemberitahuan kost dan sewa yang sudah ditagih';
 }

@@ -17,7 +17,7 @@ const RefuseLeavingDialog = lazyPart(() =>
 export type OpenLeaving = Leaving & { state: 'ASKED' | 'AGREED' | 'STAY_ASKED' };
 
 /** Of a tenant who leaves: when, and the owner's answer. */
-export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'full_name' | 'leaving'> }) {
+export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'kost_id' | 'full_name' | 'leaving'> }) {
   const { full_name: name, leaving } = tenant;
   const user = useCurrentUser();
   const [refusing, setRefusing] = useState(false);
@@ -79,7 +79,9 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'full_name' | '
             : ' Lebih cepat dari aturan kost, jadi perlu persetujuan Anda.'}
         {reason === null ? null : <p className="mt-1 font-normal break-words">Alasan: {reason}</p>}
       </Notice>
-      {refusing ? <RefuseLeavingDialog name={name} leaving={leaving} onClose={() => setRefusing(false)} /> : null}
+      {refusing ? (
+        <RefuseLeavingDialog name={name} kostId={tenant.kost_id} leaving={leaving} onClose={() => setRefusing(false)} />
+      ) : null}
     </>
   );
 }

@@ -18,7 +18,7 @@ const AskToLeaveDialog = lazyPart(() => import('./ask-to-leave-dialog.tsx').then
 export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
   const { leaving, renewal, status, confirmed_at, planned_move: move } = tenancy;
   if (status !== 'ACTIVE' || confirmed_at === null) return null;
-  const plan = leaving === null ? null : planOf(leaving, tenancy.id);
+  const plan = leaving === null ? null : planOf(leaving, tenancy);
   return (
     <div className="mt-4 flex flex-col gap-3 border-t pt-4 text-sm">
       {renewal?.state === 'OFFERED' ||
@@ -72,7 +72,7 @@ function Ask({ tenancy, isAgain }: { tenancy: OwnTenancy; isAgain: boolean }) {
 }
 
 /** Null of what is over. */
-function planOf(leaving: Leaving, tenancyId: string): ReactNode {
+function planOf(leaving: Leaving, { id: tenancyId, kost_id }: OwnTenancy): ReactNode {
   const { state, note, other_day: other, is_early: isEarly, by_link: isByLink } = leaving;
   const day = formatDay(leaving.leaves_on);
   const said = note === null ? null : <p className="mt-1 font-normal break-words">Pemilik kost: {note}</p>;
@@ -127,7 +127,7 @@ function planOf(leaving: Leaving, tenancyId: string): ReactNode {
       return (
         <Notice
           tone="warning"
-          action={other !== null && other >= today() ? <TakeOffer id={tenancyId} day={other} /> : undefined}
+          action={other !== null && other >= today(kost_id) ? <TakeOffer id={tenancyId} day={other} /> : undefined}
         >
           Pindah {day} tidak disetujui.
           {said}

@@ -11,12 +11,13 @@ import type { OpenLeaving } from './leaving-notice.tsx';
 
 interface RefuseLeavingDialogProps {
   name: string;
+  kostId: string;
   leaving: OpenLeaving;
   onClose: () => void;
 }
 
 /** Why an early day, or staying after all, is not possible; instead of the day, another one can be offered. */
-export function RefuseLeavingDialog({ name, leaving, onClose }: RefuseLeavingDialogProps) {
+export function RefuseLeavingDialog({ name, kostId, leaving, onClose }: RefuseLeavingDialogProps) {
   const { id, state, leaves_on: day } = leaving;
   const answer = trpc.tenants.answerLeaving.useMutation();
   const form = useContractForm(AnswerLeavingInput, { id, state, accepts: false, note: '', other_day: '' });
@@ -42,8 +43,8 @@ export function RefuseLeavingDialog({ name, leaving, onClose }: RefuseLeavingDia
           label="Tanggal yang ditawarkan"
           optional
           type="date"
-          min={today()}
-          max={lastLeavingDay(today())}
+          min={today(kostId)}
+          max={lastLeavingDay(today(kostId))}
           hint="Berlaku begitu penyewa setuju."
         />
       )}

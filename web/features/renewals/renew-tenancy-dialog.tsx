@@ -20,7 +20,7 @@ const usual = [6, 12] as const;
 interface RenewTenancyDialogProps {
   tenant: Pick<
     Tenant,
-    'id' | 'full_name' | 'room_number' | 'contract_end' | 'agreed_end' | 'monthly_rent' | 'rent_period'
+    'id' | 'kost_id' | 'full_name' | 'room_number' | 'contract_end' | 'agreed_end' | 'monthly_rent' | 'rent_period'
   >;
   onClose: () => void;
 }
@@ -29,8 +29,9 @@ interface RenewTenancyDialogProps {
 export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps) {
   const { id, agreed_end: agreed, monthly_rent } = tenant;
   const isOpenEnded = tenant.contract_end === OPEN_END;
+  const day = today(tenant.kost_id);
   // What goes on by the month gets an end again, counted from the one that was agreed, or from today.
-  const contract_end = isOpenEnded ? (agreed !== null && agreed > today() ? agreed : today()) : tenant.contract_end;
+  const contract_end = isOpenEnded ? (agreed !== null && agreed > day ? agreed : day) : tenant.contract_end;
   const renew = trpc.tenants.renew.useMutation();
   const form = useContractForm(longerThan(contract_end), {
     id,

@@ -23,7 +23,7 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
   const hasAccepted = isAcceptedByLink(renewal);
   const same = rent === was ? ' (tetap)' : '';
   if (renewal.state === 'ACCEPTED') {
-    return renewal.ends_on < today() || tenancy.contract_end !== end ? null : (
+    return renewal.ends_on < today(tenancy.kost_id) || tenancy.contract_end !== end ? null : (
       <Notice tone="warning">
         Kontrak diperpanjang sampai {formatDay(end)}, sewa {formatRupiah(rent)} mulai {formatMonth(renewal.rent_from)},
         setelah disetujui lewat tautan bayar. Bukan dari Anda? Sampai {formatDay(renewal.ends_on)} Anda boleh mengajukan

@@ -33,6 +33,7 @@ export const usualAutomaticRent = {
 interface AutomaticRentFieldsProps<Fields extends FieldValues, Output, Name> {
   control: Control<Fields, unknown, Output>;
   name: Name;
+  kostId: string;
   /** The first day of the contract, perhaps unfinished. */
   start: string;
   /** The rent of one period; 0 until a room is chosen. */
@@ -46,7 +47,7 @@ export function AutomaticRentFields<
   Fields extends FieldValues,
   Output,
   Name extends FieldPathByValue<Fields, Choice | null | undefined>,
->({ control, name, start, rent, period, deposit }: AutomaticRentFieldsProps<Fields, Output, Name>) {
+>({ control, name, kostId, start, rent, period, deposit }: AutomaticRentFieldsProps<Fields, Output, Name>) {
   const { field, fieldState } = useController({ control, name });
   const choice = (field.value ?? null) as Required<Choice> | null;
   const change = (part: Partial<Choice>) => field.onChange({ ...choice, ...part });
@@ -59,13 +60,18 @@ export function AutomaticRentFields<
       {choice === null ? (
         <p className="text-xs text-muted">Anda membuat dan mengirim tagihannya sendiri.</p>
       ) : (
-        <Terms {...{ start, rent, period, deposit, choice }} error={firstMessage(fieldState.error)} onChange={change} />
+        <Terms
+          {...{ kostId, start, rent, period, deposit, choice }}
+          error={firstMessage(fieldState.error)}
+          onChange={change}
+        />
       )}
     </fieldset>
   );
 }
 
 interface TermsProps {
+  kostId: string;
   start: string;
   rent: number;
   period: RentPeriod;
@@ -75,7 +81,7 @@ interface TermsProps {
   onChange: (part: Partial<Choice>) => void;
 }
 
-function Terms({ start, rent, period, deposit, choice, error, onChange }: TermsProps) {
+function Terms({ kostId, start, rent, period, deposit, choice, error, onChange }: TermsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -111,13 +117,17 @@ function Terms({ start, rent, period, deposit, choice, error, onChange }: TermsP
         </CheckCard>
       ) : null}
       {isCalendarDay(start) && rent > 0 ? (
-        <FirstBills {...{ start, rent, period, choice }} onPeriod={(first_period) => onChange({ first_period })} />
+        <FirstBills
+          {...{ kostId, start, rent, period, choice }}
+          onPeriod={(first_period) => onChange({ first_period })}
+        />
       ) : null}
     </>
   );
 }
 
 interface FirstBillsProps {
+  kostId: string;
   start: string;
   rent: number;
   period: RentPeriod;
@@ -126,13 +136,14 @@ interface FirstBillsProps {
 }
 
 /** The first two bills, with the choice between days and a whole period for the first where that makes a difference. */
-function FirstBills({ start, rent, period, choice, onPeriod }: FirstBillsProps) {
+function FirstBills({ kostId, start, rent, period, choice, onPeriod }: FirstBillsProps) {
+  const day = today(kostId);
   if (period !== 'MONTH') {
-    const first = { ...firstPeriodRent(start, today(), period), share: null };
-    return <Notice tone="info">{summary(first, rent, choice.late_fee_percentage, period)}</Notice>;
+    const first = { ...firstPeriodRent(start, day, period), share: null };
+    return <Notice tone="info">{summary(first, day, rent, choice.late_fee_percentage, period)}</Notice>;
   }
-  const first = firstRent(start, today(), choice);
-  const part = firstRent(start, today(), { ...choice, first_period: 'PRO_RATA' }).share;
+  const first = firstRent(start, day, choice);
+  const part = firstRent(start, day, { ...choice, first_period: 'PRO_RATA' }).share;
   const words = {
     PRO_RATA: part && `Sesuai hari: ${formatRupiah(rentOfShare(rent, part))} (${part.days} dari ${part.of} hari)`,
     FULL: `Sebulan penuh: ${formatRupiah(rent)}`,
@@ -155,20 +166,21 @@ function FirstBills({ start, rent, period, choice, onPeriod }: FirstBillsProps) 
           </div>
         </FieldGroup>
       )}
-      <Notice tone="info">{summary(first, rent, choice.late_fee_percentage)}</Notice>
+      <Notice tone="info">{summary(first, day, rent, choice.late_fee_percentage)}</Notice>
     </>
   );
 }
 
 function summary(
   first: Pick<FirstRent, 'share' | 'due_date' | 'next_due'>,
+  day: string,
   rent: number,
   percentage: number,
   period: RentPeriod = 'MONTH',
 ): ReactNode {
   const amount = first.share === null ? rent : rentOfShare(rent, first.share);
   const sentOn = issueDay(first.due_date, period);
-  const isNow = sentOn <= today();
+  const isNow = sentOn <= day;
   return (
     <>
       Tagihan pertama {formatRupiah(amount)}, jatuh tempo {formatDay(first.due_date)},{' '}

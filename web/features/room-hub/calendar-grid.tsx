@@ -130,8 +130,9 @@ interface RoomLineProps {
 }
 
 function RoomLine({ attributes, room, days, isOpen, onOpen }: RoomLineProps) {
+  const day = today(room.kost_id);
   const shown = room.stays
-    .map((stay) => ({ stay, place: placeOf(days, stay.from, heldUntil(stay, today())) }))
+    .map((stay) => ({ stay, place: placeOf(days, stay.from, heldUntil(stay, day)) }))
     .filter(({ place }) => place.width > 0);
   const free = room.free_from === null ? null : placeOf(days, room.free_from, null);
   return (
@@ -154,7 +155,7 @@ function RoomLine({ attributes, room, days, isOpen, onOpen }: RoomLineProps) {
         >
           <span className="sr-only">Kamar </span>
           {room.room_number}
-          <span className="sr-only">, {freeText(room, today())}</span>
+          <span className="sr-only">, {freeText(room, day)}</span>
         </button>
       </div>
       <div role="none" className="relative min-w-0 flex-1 overflow-hidden">
@@ -164,7 +165,7 @@ function RoomLine({ attributes, room, days, isOpen, onOpen }: RoomLineProps) {
             className="absolute inset-y-0 flex items-center overflow-hidden pl-2 text-xs font-medium whitespace-nowrap text-success"
             style={{ left: `${free.left}%`, width: `${free.width}%` }}
           >
-            {(room.free_from ?? '') <= today() ? 'bebas' : `bebas dari ${formatShortDay(room.free_from ?? '')}`}
+            {(room.free_from ?? '') <= day ? 'bebas' : `bebas dari ${formatShortDay(room.free_from ?? '')}`}
           </span>
         ) : null}
         {shown.map(({ stay, place }) => (

@@ -14,7 +14,6 @@ interface CalendarTableProps {
 
 /** The same as the bars, in words. */
 export function CalendarTable({ rooms, showsKost, openId, onOpen }: CalendarTableProps) {
-  const day = today();
   return (
     <DataTable
       caption="Kalender kamar"
@@ -38,15 +37,15 @@ export function CalendarTable({ rooms, showsKost, openId, onOpen }: CalendarTabl
             </>
           ),
         },
-        { header: 'Sekarang', cell: (room) => textOf(presentStay(room, day)) },
+        { header: 'Sekarang', cell: (room) => textOf(presentStay(room, today(room.kost_id))) },
         {
           header: 'Berikutnya',
           cell: (room) => {
-            const next = nextStay(room, day);
+            const next = nextStay(room, today(room.kost_id));
             return next === undefined ? '–' : `${next.name ?? 'Dipesan'}, masuk ${formatDay(next.from)}`;
           },
         },
-        { header: 'Bebas', cell: (room) => freeText(room, day) },
+        { header: 'Bebas', cell: (room) => freeText(room, today(room.kost_id)) },
       ]}
     />
   );

@@ -75,7 +75,7 @@ export function RoomCalendar({ kosts, kostId }: RoomCalendarProps) {
   useAllPages(query);
   const known = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const isShown = (room: RoomOfCalendar) =>
-    (filter.value === '' || isOf(filter.value, room, day)) && (search === '' || isFound(room, search));
+    (filter.value === '' || isOf(filter.value, room, today(room.kost_id))) && (search === '' || isFound(room, search));
   const showsKost = kostId === undefined && kosts.length > 1;
   const find = (text: string) => setSearch(text, { replace: true });
   const open = (id: string) => sheet.open(id);
@@ -176,7 +176,7 @@ function Filters({ filter: { value: chosen, onChange }, known }: FiltersProps) {
         ...calendarFilters.map((value) => ({
           value,
           label: filterWords[value],
-          count: known.filter((room) => isOf(value, room, today())).length,
+          count: known.filter((room) => isOf(value, room, today(room.kost_id))).length,
         })),
       ]}
     />

@@ -46,7 +46,7 @@ export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) 
   usePreload(mayInvite ? InviteTenantDialog : QuickTenantDialog, RecordPaymentDialog);
   const place = `Kamar ${room.room_number} · ${kost.name}`;
   const close = () => setDoing(null);
-  const month = today().slice(0, 7);
+  const month = today(kost.id).slice(0, 7);
   const isFree = tenant === null && kost.is_active && can(user, 'tenancy:create', room);
   const isBilled = rents.map(countedMonths).some(({ first, last }) => first <= month && month <= last);
   const isToBill = tenant?.status === 'ACTIVE' && !isBilled && can(user, 'invoice:bill-month');
@@ -102,7 +102,7 @@ export function RoomLifeActions({ life, kost }: { life: RoomLife; kost: Kost }) 
       {doing === 'bill' && tenant ? (
         <BillMonthDialog month={month} kostId={kost.id} tenancyId={tenant.id} onClose={close} />
       ) : null}
-      {doing === 'pay' && bill ? <RecordPaymentDialog invoice={bill} onClose={close} /> : null}
+      {doing === 'pay' && bill ? <RecordPaymentDialog invoice={{ ...bill, kost_id: kost.id }} onClose={close} /> : null}
       {inviting ? <InvitationDialog isNew person={invitedTenant(inviting)} onClose={() => setInviting(null)} /> : null}
       {issued ? <CredentialsDialog issued={issued} onClose={() => setIssued(null)} /> : null}
     </>

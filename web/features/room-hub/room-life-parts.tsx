@@ -72,7 +72,9 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
       {tenant === null ? null : <Living life={life} tenant={tenant} />}
       {tenant === null && life.next_tenant !== null ? <ComesNext next={life.next_tenant} /> : null}
       <CloseRoom life={life} />
-      {life.left && can(user, 'tenancy:undo-checkout', life.left) ? <JustLeft left={life.left} /> : null}
+      {life.left && can(user, 'tenancy:undo-checkout', life.left) ? (
+        <JustLeft left={life.left} kostId={life.room.kost_id} />
+      ) : null}
       {tenant === null ? null : <NextMonths life={life} tenant={tenant} />}
       {payments.length > 0 ? (
         <Part title="Pembayaran terakhir">
@@ -118,7 +120,7 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
   const { full_name, contract_start, contract_end, agreed_end, open_bills: open } = tenant;
   const until = untilText(contract_end, agreed_end);
   const [issued, setIssued] = useState<IssuedCredentials | null>(null);
-  const hint = open && dueHint(open.due_date);
+  const hint = open && dueHint(open.due_date, tenant.kost_id);
   const parts = open && partsOfSum(open);
   const free = freeFromOf(life);
   const leaves = agreedDay(tenant.leaving);
@@ -127,8 +129,8 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
       <div>
         <h3 className="text-base break-words">{full_name}</h3>
         <p className="tabular text-sm text-muted">
-          {contract_start > today() ? `Masuk ${formatDay(contract_start)}, ` : null}
-          {contract_start > today() ? until : `${until.slice(0, 1).toUpperCase()}${until.slice(1)}`}
+          {contract_start > today(tenant.kost_id) ? `Masuk ${formatDay(contract_start)}, ` : null}
+          {contract_start > today(tenant.kost_id) ? until : `${until.slice(0, 1).toUpperCase()}${until.slice(1)}`}
         </p>
         <FreeFrom day={free && (leaves ?? free)} isSure={leaves !== null || tenant.planned_move !== null} />
         {life.paid_through === null ? null : (
@@ -167,14 +169,14 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
 }
 
 /** Who was checked out of the room last, by mistake perhaps. */
-function JustLeft({ left }: { left: NonNullable<RoomLife['left']> }) {
+function JustLeft({ left, kostId }: { left: NonNullable<RoomLife['left']>; kostId: string }) {
   const { id, full_name: name, undo_until: until } = left;
   return (
     <section aria-label={`Baru keluar: ${name}`} className="flex flex-col gap-2 border-t pt-3">
       <p className="text-sm break-words">
         <span className="font-semibold">{name}</span> baru keluar kos.
       </p>
-      <UndoCheckout {...{ id, name, until }} />
+      <UndoCheckout {...{ id, kostId, name, until }} />
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function RoomWhen({
   showsKost: boolean;
   onOpen: () => void;
 }) {
-  const day = today();
+  const day = today(room.kost_id);
   const present = presentStay(room, day);
   const next = nextStay(room, day);
   return (

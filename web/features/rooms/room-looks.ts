@@ -63,5 +63,5 @@ export function heldUntil({ contract_end: end, planned_move: move }: NonNullable
 export function freeFromOf({ room, tenant, next_tenant: next }: RoomLife): string | null {
   if (tenant === null || next !== null || room.closes_on !== null) return null;
   const end = heldUntil(tenant);
-  return end === OPEN_END || isContractOver(end, today()) ? null : end;
+  return end === OPEN_END || isContractOver(end, today(room.kost_id)) ? null : end;
 }

@@ -4,15 +4,20 @@ import { formatShortDay, today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** What of a room's tenancy needs the owner: late bills, a tenant who leaves, a contract that ends or begins later. */
-export function RoomMarks({ room: { status, tenancy } }: { room: Pick<RoomOfList, 'status' | 'tenancy'> }) {
+export function RoomMarks({
+  room: { status, tenancy, kost_id },
+}: {
+  room: Pick<RoomOfList, 'status' | 'tenancy' | 'kost_id'>;
+}) {
   if (tenancy === null) return null;
+  const day = today(kost_id);
   const { contract_start, contract_end: end, is_late: isLate, leaves_on: leaving } = tenancy;
   const leaves = leaving
     ? `Keluar ${formatShortDay(leaving)}`
-    : isContractOver(end, today())
+    : isContractOver(end, day)
       ? 'Kontrak habis'
-      : isContractEnding(end, today())
-        ? `Habis ${contractDaysRemaining(end, today())} hari lagi`
+      : isContractEnding(end, day)
+        ? `Habis ${contractDaysRemaining(end, day)} hari lagi`
         : null;
   return (
     <>

@@ -7,8 +7,13 @@ import { Card } from '../../ui/card.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { formatMoment } from '../../lib/today.ts';
 
+interface AnswerSettlementProps {
+  settlement: NonNullable<SettlementView['settlement']>;
+  kostId: string;
+}
+
 /** The tenant agrees to what is proposed, or says what is wrong. Below the paper, and not printed. */
-export function AnswerSettlement({ settlement }: { settlement: NonNullable<SettlementView['settlement']> }) {
+export function AnswerSettlement({ settlement, kostId }: AnswerSettlementProps) {
   const { id, version, answer_by: until } = settlement;
   const answer = trpc.settlements.answer.useMutation();
   const run = useWrite();
@@ -18,7 +23,7 @@ export function AnswerSettlement({ settlement }: { settlement: NonNullable<Settl
     <Card className="mt-4 p-4 sm:p-5 print:hidden">
       <h2 className="text-base">Setujui perhitungan ini?</h2>
       <p className="mt-0.5 mb-4 text-sm text-muted">
-        {until === null ? '' : `Jawab sampai ${formatMoment(until)}. `}Tanpa jawaban, perhitungan ini berlaku.
+        {until === null ? '' : `Jawab sampai ${formatMoment(until, kostId)}. `}Tanpa jawaban, perhitungan ini berlaku.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -1,19 +1,22 @@
 import type { SettlementView } from '#shared/contract/settlements.ts';
-import { formatInstantDay } from '../../lib/today.ts';
-import { addDays, wibDay } from '#shared/rules/calendar.ts';
+import { dayOf, formatInstantDay } from '../../lib/today.ts';
+import { addDays } from '#shared/rules/calendar.ts';
 import { MOVE_IN_DAYS } from '#shared/rules/settlement.ts';
 import { PhotoRow } from '../files/lazy-photos.tsx';
 
-export type MovedIn = Pick<SettlementView, 'move_in' | 'moved_in_on'>;
+export type MovedIn = Pick<SettlementView, 'move_in' | 'moved_in_on'> & Partial<Pick<SettlementView, 'kost_id'>>;
 
 /** The photos of moving in that show a thing, or with null the room, under the words of their day. */
-function groupsOf({ move_in: photos, moved_in_on: start }: MovedIn, isShown: (item: string | null) => boolean) {
+function groupsOf(
+  { kost_id, move_in: photos, moved_in_on: start }: MovedIn,
+  isShown: (item: string | null) => boolean,
+) {
   const groups = new Map<string, string[]>();
   for (const { item, photo, added_at: at } of photos) {
     if (!isShown(item)) continue;
     // One that was added much later shows the room of that day.
-    const isOfStart = wibDay(new Date(at)) <= addDays(start, MOVE_IN_DAYS);
-    const words = `${isOfStart ? 'Saat masuk, ' : 'Foto '}${formatInstantDay(at)}`;
+    const isOfStart = dayOf(at, kost_id) <= addDays(start, MOVE_IN_DAYS);
+    const words = `${isOfStart ? 'Saat masuk, ' : 'Foto '}${formatInstantDay(at, kost_id)}`;
     groups.set(words, [...(groups.get(words) ?? []), photo]);
   }
   return [...groups];

@@ -103,12 +103,12 @@ function Kept({ view, photo: { id, photo, by_tenant: byTenant, added_at: at }, l
     <div className="flex flex-wrap items-center gap-3">
       <PhotoRow
         addresses={[photo]}
-        label={`${label}, ${formatInstantDay(at)}`}
+        label={`${label}, ${formatInstantDay(at, view.kost_id)}`}
         className="w-20"
         columns="grid-cols-1"
       />
       <p className="min-w-0 flex-1 text-sm text-muted">
-        {formatInstantDay(at)}, dari {byTenant ? 'penyewa' : 'pemilik kost'}
+        {formatInstantDay(at, view.kost_id)}, dari {byTenant ? 'penyewa' : 'pemilik kost'}
       </p>
       {mayRemove ? (
         <ConfirmedWrite

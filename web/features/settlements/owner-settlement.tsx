@@ -42,7 +42,7 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
               ? settlement.accepted_by === 'TIME'
                 ? 'Tiga hari lewat tanpa jawaban, jadi perhitungan ini berlaku.'
                 : `Penyewa setuju${byCode}.`
-              : `Menunggu jawaban penyewa sampai ${settlement.answer_by === null ? '' : formatMoment(settlement.answer_by)}.`}
+              : `Menunggu jawaban penyewa sampai ${settlement.answer_by === null ? '' : formatMoment(settlement.answer_by, view.kost_id)}.`}
           {hasLeft ? '' : ' Catat keluar kosnya pada harinya, lalu selesaikan di sini.'}
         </Notice>
       )}

@@ -18,12 +18,14 @@ type Shown = Pick<
   | 'sums'
   | 'move_in'
   | 'moved_in_on'
->;
+> &
+  Partial<Pick<SettlementView, 'kost_id'>>;
 
 /** A settlement on paper: how the room was found, each figure with where it comes from, and what becomes of the deposit. */
 export function SettlementSheet({ view }: { view: Shown }) {
   const { settlement, figures, sums } = view;
   const isSettled = settlement?.state === 'SETTLED';
+  const isPaper = !['DRAFT', 'CANCELLED'].includes(settlement?.state ?? 'DRAFT');
   const beyond = sums.charges - sums.charged;
   return (
     <>
@@ -74,7 +76,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
         dibulatkan ke bawah, sewa hari terakhir ke rupiah terdekat menurut jumlah hari bulannya. {stateLine(view)}
         {figures.prepaid.length > 0 ? ' Tagihan yang sudah terbit tidak diubah.' : ''}
       </p>
-      {settlement === null || ['DRAFT', 'CANCELLED'].includes(settlement.state) ? null : <PrintFooter />}
+      {isPaper ? <PrintFooter kostId={view.kost_id} /> : null}
     </>
   );
 }
@@ -134,16 +136,16 @@ function isUnreduced({ settlement, sums }: Pick<Shown, 'settlement' | 'sums'>): 
   return settlement?.state === 'SETTLED' && sums.charges === 0;
 }
 
-function stateLine({ settlement }: Shown): string {
+function stateLine({ settlement, kost_id }: Shown): string {
   if (settlement === null) return '';
   const { accepted_by: by, answered_at: at, settled_at: settled, by_code: isByCode } = settlement;
   const accepted =
     by === null || at === null
       ? ''
       : by === 'TENANT'
-        ? `Disetujui penyewa ${formatMoment(at)}${isByCode ? ', dengan kode ke nomornya yang dikonfirmasi' : ''}.`
-        : `Berlaku ${formatMoment(at)}, tanpa jawaban dalam tiga hari.`;
-  return settled === null ? accepted : `${accepted} Diselesaikan ${formatMoment(settled)}.`;
+        ? `Disetujui penyewa ${formatMoment(at, kost_id)}${isByCode ? ', dengan kode ke nomornya yang dikonfirmasi' : ''}.`
+        : `Berlaku ${formatMoment(at, kost_id)}, tanpa jawaban dalam tiga hari.`;
+  return settled === null ? accepted : `${accepted} Diselesaikan ${formatMoment(settled, kost_id)}.`;
 }
 
 /** Each figure of the settlement, with its reason. */

@@ -110,7 +110,7 @@ function useSteps(view: SettlementView, draft: Draft, { step, setParams, onDone 
       amount === undefined ? [] : [{ reason, amount, photo }],
     ),
   };
-  const leavesNow = view.status === 'ACTIVE' && draft.leaves_on <= today();
+  const leavesNow = view.status === 'ACTIVE' && draft.leaves_on <= today(view.kost_id);
   const next = () =>
     run(
       () => save.mutateAsync({ ...input, proposes: false }),
@@ -159,8 +159,8 @@ function DayStep({ view, draft, change }: StepProps) {
       label="Tanggal keluar"
       hint="Hari ini, sampai 31 hari lalu, atau hari yang akan datang."
       type="date"
-      min={addDays(today(), -LEFT_DAYS_AGO)}
-      max={addMonths(today(), 12)}
+      min={addDays(today(view.kost_id), -LEFT_DAYS_AGO)}
+      max={addMonths(today(view.kost_id), 12)}
       value={draft.leaves_on}
       onChange={({ target }) => change({ leaves_on: target.value })}
     />

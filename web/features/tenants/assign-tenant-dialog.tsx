@@ -74,7 +74,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
           )}
         />
       )}
-      <Contract form={form} rooms={rooms} initial={room} />
+      <Contract kostId={kostId} form={form} rooms={rooms} initial={room} />
       <FieldPair title="Data diri">
         <IdentityField field={field} set={setValue} className="sm:col-span-2" />
         <EmergencyFields field={field} />
@@ -85,13 +85,14 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
 }
 
 interface ContractProps {
+  kostId: string;
   form: ContractForm<typeof AssignTenantInput>;
   rooms: ReturnType<typeof useFreeRooms>;
   initial: RoomOption | undefined;
 }
 
 /** The room, the days and the amounts, and how rent is billed. */
-function Contract({ form, rooms, initial }: ContractProps) {
+function Contract({ kostId, form, rooms, initial }: ContractProps) {
   const { control, setValue } = form;
   const field = fieldsOf(form);
   const [chosen, setChosen] = useState(initial);
@@ -134,6 +135,7 @@ function Contract({ form, rooms, initial }: ContractProps) {
       <AutomaticRentFields
         control={control}
         name="auto_rent"
+        kostId={kostId}
         start={form.watch('contract_start')}
         rent={form.watch('monthly_rent') || 0}
         period={period}

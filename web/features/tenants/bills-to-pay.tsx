@@ -39,7 +39,7 @@ export function BillsToPay({ tenant: { id, kost_id, open_bills: open } }: { tena
           {open.count > bills.length ? (
             <p className="border-t py-2 text-xs text-muted">dan {open.count - bills.length} tagihan berikutnya</p>
           ) : null}
-          {paying ? <RecordPaymentDialog invoice={paying} onClose={() => setPaying(null)} /> : null}
+          {paying ? <RecordPaymentDialog invoice={{ ...paying, kost_id }} onClose={() => setPaying(null)} /> : null}
         </section>
       )}
     </Loaded>

@@ -145,8 +145,8 @@ function rentHint({ next_rent: next, monthly_rent }: Tenant): string | undefined
 }
 
 /** The months from which a new rent may apply: the next twelve, and that of a rent agreed already. */
-function monthsFor({ next_rent: next }: Tenant): string[] {
-  const first = `${today().slice(0, 7)}-01`;
+function monthsFor({ next_rent: next, kost_id }: Tenant): string[] {
+  const first = `${today(kost_id).slice(0, 7)}-01`;
   const coming = Array.from({ length: 12 }, (_, at) => addMonths(first, at + 1).slice(0, 7));
   return next === null || coming.includes(next.from) ? coming : [...coming, next.from];
 }

@@ -71,20 +71,21 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
     >
       {hasNone ? <NoFreeRoom /> : null}
       <Person form={form} />
-      <Contract form={form} rooms={rooms} initial={room} />
+      <Contract kostId={kostId} form={form} rooms={rooms} initial={room} />
       <ConsentField control={form.control} name="whatsapp_consent" />
     </FormDialog>
   );
 }
 
 interface ContractProps {
+  kostId: string;
   form: ContractForm<typeof QuickTenantInput>;
   rooms: ReturnType<typeof useFreeRooms>;
   initial: RoomOption | undefined;
 }
 
 /** The room, the days and the amounts, and how rent is billed. */
-function Contract({ form, rooms, initial }: ContractProps) {
+function Contract({ kostId, form, rooms, initial }: ContractProps) {
   const field = fieldsOf(form);
   const [chosen, setChosen] = useState(initial);
   const period = form.watch('rent_period') ?? 'MONTH';
@@ -129,6 +130,7 @@ function Contract({ form, rooms, initial }: ContractProps) {
       <AutomaticRentFields
         control={form.control}
         name="auto_rent"
+        kostId={kostId}
         start={form.watch('contract_start')}
         rent={(period === 'MONTH' ? chosen?.monthly_rent : form.watch('monthly_rent')) || 0}
         period={period}

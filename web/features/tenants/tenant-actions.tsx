@@ -184,7 +184,9 @@ function Former({ tenant }: { tenant: TenantOfList }) {
   const { id, full_name: name, undo_until: until } = tenant;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t pt-3 empty:hidden">
-      {until !== null && can(user, 'tenancy:undo-checkout', tenant) ? <UndoCheckout {...{ id, name, until }} /> : null}
+      {until !== null && can(user, 'tenancy:undo-checkout', tenant) ? (
+        <UndoCheckout kostId={tenant.kost_id} {...{ id, name, until }} />
+      ) : null}
       {can(user, 'deposit:return', tenant) ? (
         <Button
           variant="soft"

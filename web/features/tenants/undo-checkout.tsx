@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useUndoCheckout } from './use-undo-checkout.ts';
 
 /** The way back of somebody who was checked out by mistake, as long as there is one. */
-export function UndoCheckout({ id, name, until }: { id: string; name: string; until: string }) {
+export function UndoCheckout({ id, kostId, name, until }: Record<'id' | 'kostId' | 'name' | 'until', string>) {
   const [asking, setAsking] = useState(false);
   const undo = useUndoCheckout();
   return (
@@ -15,7 +15,7 @@ export function UndoCheckout({ id, name, until }: { id: string; name: string; un
       <Button variant="soft" size="sm" icon={DoorOpen} about={name} onClick={() => setAsking(true)}>
         Kembali ke kamar
       </Button>
-      <span className="tabular text-xs text-muted">{endOf(until)}</span>
+      <span className="tabular text-xs text-muted">{endOf(until, kostId)}</span>
       <ConfirmDialog
         title={`${name} kembali ke kamar?`}
         description="Keluar kos dibatalkan: sewanya berjalan lagi, dan tagihan serta draf yang waktu itu dibatalkan berlaku lagi. Pembayaran online yang ikut berakhir dimulai ulang oleh penyewa. Deposit yang sudah Anda catat kembali tetap tercatat kembali. Penyewa diberi tahu."
@@ -30,8 +30,9 @@ export function UndoCheckout({ id, name, until }: { id: string; name: string; un
 }
 
 /** `Sampai besok 14.30`. */
-function endOf(until: string): string {
-  const day = dayOf(until);
-  const words = day === today() ? 'hari ini' : day === addDays(today(), 1) ? 'besok' : formatInstantDay(until);
-  return `Sampai ${words} ${formatTime(until)}`;
+function endOf(until: string, kostId: string): string {
+  const day = dayOf(until, kostId);
+  const now = today(kostId);
+  const words = day === now ? 'hari ini' : day === addDays(now, 1) ? 'besok' : formatInstantDay(until, kostId);
+  return `Sampai ${words} ${formatTime(until, kostId)}`;
 }

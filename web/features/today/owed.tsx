@@ -58,9 +58,9 @@ export function Owed({ dashboard, late }: { dashboard: OwnerDashboard; late: Own
 }
 
 function LatePerson({ person, withKost }: { person: OwnerToday['late']['first'][number]; withKost: boolean }) {
-  const { tenant_name, room_number, kost_name, amount, unpaid_late_fees: fees, due_date, has_left } = person;
+  const { tenant_name, room_number, kost_name, amount, unpaid_late_fees: fees, due_date, has_left, kost_id } = person;
   const notes = [
-    `Terlambat ${formatNumber(daysBetween(due_date, today()))} hari`,
+    `Terlambat ${formatNumber(daysBetween(due_date, today(kost_id)))} hari`,
     `Kamar ${room_number}`,
     withKost && kost_name,
     has_left && 'sudah keluar',

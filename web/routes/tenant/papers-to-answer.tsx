@@ -20,10 +20,10 @@ export function PapersToAnswer({ dashboard, isProfile }: PapersToAnswerProps) {
   const { settlements_to_answer: settlements, tenancies } = dashboard;
   return (
     <section aria-label="Menunggu jawaban Anda" className="mb-6 flex flex-col gap-3">
-      {settlements.map(({ tenancy_id: id, room_number: room, kost_name: kost, answer_by: until }) => (
+      {settlements.map(({ tenancy_id: id, room_number: room, kost_id, kost_name: kost, answer_by: until }) => (
         <Waiting key={`keluar-${id}`} tone="warning" to={`/cetak/keluar-kos/${id}`} action="Baca dan jawab">
-          Perhitungan keluar kos kamar {room}, {kost} menunggu jawaban Anda sampai {formatMoment(until)}. Tanpa jawaban,
-          perhitungan ini berlaku.
+          Perhitungan keluar kos kamar {room}, {kost} menunggu jawaban Anda sampai {formatMoment(until, kost_id)}. Tanpa
+          jawaban, perhitungan ini berlaku.
         </Waiting>
       ))}
       {tenancies.map(({ contract_to_answer: id, room_number: room, kost_name: kost }) =>

@@ -12,8 +12,8 @@ import { AgreedRent } from './agreed-rent.tsx';
 type Contract = NonNullable<TenantDashboard['tenant_info']>;
 
 /** The terms of a tenancy and how much of its time is left. */
-export function TenantContract({ contract }: { contract: Contract }) {
-  const day = today();
+export function TenantContract({ contract, kostId }: { contract: Contract; kostId: string | undefined }) {
+  const day = today(kostId);
   const left = contractDaysRemaining(contract.contract_end, day);
   return (
     <Section title="Kontrak" action={<Standing contract={contract} day={day} />}>

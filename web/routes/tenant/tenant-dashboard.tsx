@@ -246,6 +246,6 @@ function whereTheyLive(data: Dashboard | undefined, failed: boolean): ReactNode 
   if (!data?.room_info || !data.kost_info) return 'Selamat datang di E-Kost.';
   const { tenant_info: tenant, room_info: room, kost_info: kost } = data;
   const day = tenant?.status === 'PENDING' ? tenant.contract_start : null;
-  const start = day && (day < today() ? ' · menunggu penyewa sebelumnya keluar' : ` · mulai ${formatDay(day)}`);
+  const start = day && (day < today(kost.id) ? ' · menunggu penyewa sebelumnya keluar' : ` · mulai ${formatDay(day)}`);
   return `Kamar ${room.room_number} · ${kost.name}${start ?? ''}`;
 }

@@ -41,7 +41,7 @@ export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | unde
               .filter(Boolean)
               .join(', ')}
           </p>
-          <Due day={bill.due_date} />
+          <Due day={bill.due_date} kostId={bill.kost_id} />
           {bill.awaits_verification ? (
             <p className="tabular mt-1 text-sm font-semibold text-info">
               {formatRupiah(bill.awaiting_amount)} menunggu pemeriksaan pemilik
@@ -82,8 +82,8 @@ function Late({ bills }: { bills: InvoiceSummary[] }) {
 }
 
 /** When a bill is due; also how late it is, or how soon it is due if that is within a week. */
-function Due({ day }: { day: string }) {
-  const hint = dueHint(day);
+function Due({ day, kostId }: { day: string; kostId: string }) {
+  const hint = dueHint(day, kostId);
   if (hint === null) return <p className="tabular text-sm text-muted">Jatuh tempo {formatDay(day)}</p>;
   return (
     <p className="tabular text-sm text-muted">

@@ -158,7 +158,7 @@ function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
       ) : null}
       {reportedAt ? (
         <p className="mt-3 text-sm text-muted">
-          Laporan RT dibuat {formatLongDay(dayOf(reportedAt))}, memuat
+          Laporan RT dibuat {formatLongDay(dayOf(reportedAt, tenancy.data?.kost_id))}, memuat
           {tenancy.data?.id_kind === 'PASSPORT' ? ' nomor paspor' : ' NIK'} Anda.
         </p>
       ) : null}

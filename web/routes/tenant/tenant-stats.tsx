@@ -59,7 +59,11 @@ function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {
       note: 'sudah ditangani',
       icon: CircleCheck,
     },
-    { label: 'Sisa hari kontrak', icon: CalendarClock, ...contractLeft(dashboard?.tenant_info) },
+    {
+      label: 'Sisa hari kontrak',
+      icon: CalendarClock,
+      ...contractLeft(dashboard?.tenant_info, dashboard?.kost_info?.id),
+    },
   ];
 }
 
@@ -68,12 +72,15 @@ function sumOf(bills: InvoiceSummary[]): ReactNode {
   return <span className="tabular">{formatRupiah(bills.reduce((sum, bill) => sum + bill.remaining_amount, 0))}</span>;
 }
 
-function contractLeft(contract: TenantDashboard['tenant_info'] | undefined): { value: string; note: string } {
+function contractLeft(
+  contract: TenantDashboard['tenant_info'] | undefined,
+  kostId: string | undefined,
+): { value: string; note: string } {
   if (!contract) return { value: '–', note: 'Tidak ada kontrak aktif' };
   const { status, contract_start: contractStart, contract_end: contractEnd } = contract;
   if (status === 'PENDING') return { value: '–', note: `mulai ${formatDay(contractStart)}` };
   if (contractEnd === OPEN_END) return { value: 'Per bulan', note: 'sampai Anda pindah' };
-  const days = contractDaysRemaining(contractEnd, today());
+  const days = contractDaysRemaining(contractEnd, today(kostId));
   if (days < 0) return { value: '0', note: `Berakhir ${formatDay(contractEnd)}` };
   return { value: formatNumber(days), note: `sampai ${formatDay(contractEnd)}` };
 }

@@ -16,7 +16,7 @@ export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
       {room ? <RoomInfo room={room} period={tenant.rent_period} /> : null}
-      <TenantContract contract={tenant} />
+      <TenantContract contract={tenant} kostId={kost?.id} />
       <LatestPayments payments={dashboard.recent_payments} />
       <LatestComplaints open={dashboard.open_complaints} />
       {kost ? <KostInfo kost={kost} /> : null}

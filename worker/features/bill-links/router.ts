@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as contract from '#shared/contract/bill-links.ts';
-import { Contract } from '#shared/contract/contracts.ts';
+import { LinkedContract } from '#shared/contract/contracts.ts';
 import { PaymentAttempt, PaymentStatusResult } from '#shared/contract/payments.ts';
 import { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { TenancyById } from '#shared/contract/tenants.ts';
@@ -155,7 +155,7 @@ export const billLinksRouter = t.router({
     }),
   )
     .input(contract.ReadContractInput)
-    .output(Contract)
+    .output(LinkedContract)
     .mutation(async ({ ctx, input }) => {
       const link = await findLiveLink(ctx, input.token);
       return readByCode(byLink(ctx, link), link, input);
@@ -168,7 +168,7 @@ export const billLinksRouter = t.router({
     }),
   )
     .input(contract.AgreeByCodeInput)
-    .output(Contract)
+    .output(LinkedContract)
     .mutation(async ({ ctx, input }) => {
       const link = await findLiveLink(ctx, input.token);
       return agreeByCode(byLink(ctx, link), link, input);
@@ -181,7 +181,7 @@ export const billLinksRouter = t.router({
     }),
   )
     .input(contract.DeclineByCodeInput)
-    .output(Contract)
+    .output(LinkedContract)
     .mutation(async ({ ctx, input }) => {
       const link = await findLiveLink(ctx, input.token);
       return declineByCode(byLink(ctx, link), link, input);

@@ -29,8 +29,8 @@ export const stateOf = sql<ContractOfList['state']>`case
   else 'WAITING' end`;
 
 const listColumns = {
-  ...pick(contracts, 'id', 'tenancy_id', 'version', 'sha256', 'owner_name', 'tenant_name', 'kost_name', 'room_number'),
-  ...pick(contracts, 'monthly_rent', 'deposit_amount', 'contract_start', 'contract_end', 'created_at'),
+  ...pick(contracts, 'id', 'tenancy_id', 'version', 'sha256', 'owner_name', 'tenant_name', 'kost_id', 'kost_name'),
+  ...pick(contracts, 'room_number', 'monthly_rent', 'deposit_amount', 'contract_start', 'contract_end', 'created_at'),
   state: stateOf,
   answers: sql<ContractOfList['answers']>`(select json_agg(json_build_object('role', a.role, 'answer', a.answer,
     'name', a.name, 'method', a.method, 'sha256', a.sha256, 'note', a.note, 'at', ${isoInstant(sql`a.created_at`)})

@@ -53,6 +53,7 @@ const billPage = prepared((db, { isLater, ahead }: { isLater: boolean; ahead: Ko
       total_amount: invoices.total_amount,
       due_date: invoices.due_date,
       ...shownCovers('invoices'),
+      kost_id: invoices.kost_id,
       kost_name: invoices.kost_name,
       room_number: invoices.room_number,
       status: sql<BillStatus>`case when ${invoices.status} = 'PAID' then 'PAID'

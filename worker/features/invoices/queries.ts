@@ -50,7 +50,17 @@ export function visibleIn(scope: PartyScope): SQL | undefined {
 
 /** The columns that one row of a list is made of: the invoice's own, and copies of names, so that nothing is joined. */
 export const rowColumns = {
-  ...pick(invoices, 'id', 'invoice_number', 'tenant_id', 'tenant_name', 'room_number', 'kost_name', 'invoice_type'),
+  ...pick(
+    invoices,
+    'id',
+    'invoice_number',
+    'tenant_id',
+    'tenant_name',
+    'room_number',
+    'kost_id',
+    'kost_name',
+    'invoice_type',
+  ),
   ...pick(invoices, 'title', 'total_amount', 'paid_amount', 'remaining_amount', 'late_fee_amount'),
   ...pick(invoices, 'allow_partial_payment', 'due_date', 'covers_from', 'covers_to', 'recurrence_type'),
   ...pick(invoices, 'issued_date', 'is_recurring', 'status', 'viewed_at', 'created_at'),

@@ -162,12 +162,12 @@ function toMonthBill(
   exception: MonthBill['exception'],
   similar: MonthBill['similar'] = [],
 ): MonthBill {
-  const { tenant_id, tenant_name, room_number, kost_name, amount, due_date, late_fee_bps, exception_on, invoice_id } =
-    row;
+  const { tenant_id, amount, due_date, late_fee_bps, exception_on, invoice_id } = row;
   const facts = {
-    tenant_name,
-    room_number,
-    kost_name,
+    tenant_name: row.tenant_name,
+    room_number: row.room_number,
+    kost_id: row.kost_id,
+    kost_name: row.kost_name,
     amount: amount + (row.waiting_amount ?? 0),
     due_date,
     invoice_id,

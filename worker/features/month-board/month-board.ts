@@ -154,7 +154,7 @@ const shownBill = {
 export const shownColumns = (
   days: MonthDays,
   day: SQL,
-) => sql`b.id, b.tenant_name, b.room_number, b.kost_name, b.state, b.amount, b.remaining_amount, b.late_fees, b.unpaid_late_fees,
+) => sql`b.id, b.tenant_name, b.room_number, b.kost_id, b.kost_name, b.state, b.amount, b.remaining_amount, b.late_fees, b.unpaid_late_fees,
   b.past_due_amount, b.bill_count, b.monthly_rent,
   case when b.bill_id is null then ${unstatedRents(sql`b.id`, days)} end as unstated,
   case when b.bill_id is not null then jsonb_build_object('id', b.bill_id, 'invoice_number', b.invoice_number,

@@ -123,7 +123,7 @@ function billsOf(isOwn: SQL, days: MonthDays, day: SQL) {
 function formerRents(rents: SQL): SQL {
   const covers = shownCovers('i');
   return sql`
-  select rents.tenant_id as id, i.tenant_name, i.room_number, i.kost_name, i.zone, rents.state, rents.asked as amount,
+  select rents.tenant_id as id, i.tenant_name, i.room_number, i.kost_id, i.kost_name, i.zone, rents.state, rents.asked as amount,
     rents.remaining as remaining_amount, rents.late_fees, rents.unpaid_late_fees, rents.past_due_amount, rents.bill_count,
     rents.bill_id, i.invoice_number, i.title, i.viewed_at, i.due_date, i.subtotal, i.covers_from is not null as is_stated,
     ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to,

@@ -61,6 +61,7 @@ export async function draftReminder(context: OwnerContext, id: string): Promise<
   return {
     ...facts,
     tenancy_id: row.tenancy_id,
+    kost_id: row.kost_id,
     phone: row.phone,
     tone: row.tone,
     url: row.link_id === null ? null : billLinkUrl(context, row.link_id),

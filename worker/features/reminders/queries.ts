@@ -36,7 +36,7 @@ export async function listDueTenancies(context: OwnerContext, { state, limit, cu
       : db.execute(sql`select id from invoices where id = ${cursor} and ${inScope(scope, invoices)}`),
     db.execute<DueTenancy & Record<string, unknown>>(sql`
       with page as (
-        select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.due_date, i.zone from invoices i
+        select i.id, i.tenant_id, i.tenant_name, i.room_number, i.kost_id, i.kost_name, i.due_date, i.zone from invoices i
         where ${inScope(scope, invoices, 'i')} and ${isOpen(sql`i.status`)} and ${isWanted}
           ${isLater} and not exists (
             select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
@@ -53,7 +53,7 @@ export async function listDueTenancies(context: OwnerContext, { state, limit, cu
         from ${messagesAbout(sql`array(select id from page)`)} as m, unnest(m.invoice_ids) as about(id)
         where ${isReminderBy(scope)} order by about.id, m.id desc
       )
-      select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_name, bills.bill_count,
+      select page.id, page.tenant_id as tenancy_id, page.tenant_name, page.room_number, page.kost_id, page.kost_name, bills.bill_count,
         bills.amount, bills.unpaid_late_fees, bills.past_due_amount, bills.due_date, ${dayIn(context, sql`page.zone`)} - page.due_date as days_late, bills.awaits_verification,
         homes.wants_no_reminders, reminded.told as last_reminder
       from page join bills on bills.tenant_id = page.tenant_id join homes on homes.id = page.tenant_id

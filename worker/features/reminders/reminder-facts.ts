@@ -19,6 +19,7 @@ import { dayIn, zoneOfKost } from '../../zone.ts';
 /** The present facts of a reminder of a tenancy. */
 export interface ReminderFactsRow extends Record<string, unknown> {
   tenancy_id: string;
+  kost_id: string;
   full_name: string;
   kost_name: string;
   room_number: string;
@@ -42,7 +43,7 @@ export interface ReminderFactsRow extends Record<string, unknown> {
 /** A query of `ReminderFactsRow`, of tenancies `t` with their accounts `u`. */
 export function reminderFacts(context: Context, where: SQL, more: SQL = sql.empty()): SQL {
   return sql`
-    select t.id as tenancy_id, t.full_name, k.name as kost_name, r.room_number,
+    select t.id as tenancy_id, t.kost_id, t.full_name, k.name as kost_name, r.room_number,
       coalesce(rule.tone, ${DEFAULT_REMINDER_RULE.tone}::text) as tone,
       coalesce(rule.enabled, ${DEFAULT_REMINDER_RULE.enabled}::boolean) as is_enabled,
       bills.*, ${isResident} as is_resident, bill_links.id as link_id ${more}

@@ -26,7 +26,7 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
     (name) => sql`${sql.raw(`'${name}'`)}, ${isoInstant(sql.raw(`s.${name}`))}`,
   );
   return sql`
-    select tenancies.moves_on is not null as moves, tenancies.id as tenancy_id, tenancies.full_name, r.room_number, k.name as kost_name, tenancies.status,
+    select tenancies.moves_on is not null as moves, tenancies.id as tenancy_id, tenancies.full_name, r.room_number, tenancies.kost_id, k.name as kost_name, tenancies.status,
       tenancies.confirmed_at is not null as is_confirmed, tenancies.check_out_date, d.day as leaves_on,
       to_json(r.facilities) as facilities, to_json(r.images) as room_images,
       coalesce(tenancies.check_in_date, tenancies.contract_start) as moved_in_on,

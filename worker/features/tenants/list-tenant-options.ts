@@ -52,6 +52,7 @@ export async function listTenantOptions(context: OwnerContext, input: TenantOpti
         id: tenancies.id,
         full_name: tenancies.full_name,
         room_number: named<string>(tenancies.room_id, rooms.id, rooms.room_number),
+        kost_id: tenancies.kost_id,
         kost_name: named<string>(tenancies.kost_id, kosts.id, kosts.name),
         monthly_rent: rentOn('tenancies', dayIn(context, tenancies.zone)),
         rent_period: tenancies.rent_period,

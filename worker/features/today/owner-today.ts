@@ -127,7 +127,7 @@ function lateTenancies(scope: OwnerScope, day: SQL) {
   const first = sql`(select * from ${late} order by due_date, id limit ${NAMES_TOLD})`;
   const list = (homes: Homes, home: SQL) => sql`json_build_object('people', (select count(*) from ${late}),
     'has_more', (select count(*) from ${bills}) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
-    select ${home}, sums.amount, sums.unpaid_late_fees, first.due_date, not ${isLive(homes.status)} as has_left, sums.awaits_verification
+    select ${home}, ${homes.kost_id}, sums.amount, sums.unpaid_late_fees, first.due_date, not ${isLive(homes.status)} as has_left, sums.awaits_verification
     from ${first} as first join ${homes} on ${homes.id} = first.id
     cross join lateral (
       select sum(i.remaining_amount)::bigint as amount, sum(least(i.late_fee_amount, i.remaining_amount))::bigint as unpaid_late_fees,

@@ -148,7 +148,7 @@ const tenanciesToShow = (bills: Rows<'tenant_id'>, day: Placeholder | SQL): SQL 
 
 /** What was settled of a tenancy, also of one that has ended, and waits for its tenant's answer. */
 const settlementsToAnswer: SQL = sql`
-  select t.id as tenancy_id, r.room_number, k.name as kost_name, ${isoInstant(sql`s.answer_by`)} as answer_by
+  select t.id as tenancy_id, r.room_number, t.kost_id, k.name as kost_name, ${isoInstant(sql`s.answer_by`)} as answer_by
   from tenancies t join settlements s on s.tenancy_id = t.id and s.state = 'PROPOSED'
     join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
   where t.user_id = ${viewer.scope.person} order by s.answer_by, t.id limit ${MAX_LISTED}`;
