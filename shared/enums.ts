@@ -137,6 +137,10 @@ export type DepositKind = (typeof depositKinds)[number];
 /** What stands in the way of a planned move. */
 export const moveObstacles = ['LEAVES', 'SETTLEMENT', 'OTHER_SERIES', 'ROOM_HELD'] as const;
 export type MoveObstacle = (typeof moveObstacles)[number];
+
+/** Why one has not taken place, as it is told: nothing is in the way of what fails. */
+export const toldObstacles = [...moveObstacles, 'FAILED'] as const;
+export type ToldObstacle = (typeof toldObstacles)[number];
 export const settlementStates = ['DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED', 'SETTLED', 'CANCELLED'] as const;
 export type SettlementState = (typeof settlementStates)[number];
 /** A tenancy has one in these states at most. */

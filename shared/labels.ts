@@ -21,7 +21,6 @@ import type {
   PaymentStatus,
   QuarantineReason,
   RecurrenceType,
-  MoveObstacle,
   RentPeriod,
   ReminderTone,
   RenewalState,
@@ -30,6 +29,7 @@ import type {
   RoomStatus,
   RoomType,
   TenancyStatus,
+  ToldObstacle,
   UserStatus,
   WorkState,
 } from './enums.ts';
@@ -203,11 +203,12 @@ export const rentPeriodLabels: Record<RentPeriod, string> = {
 };
 
 /** Why a planned move cannot take place. */
-export const obstacleWords: Record<MoveObstacle, string> = {
+export const obstacleWords: Record<ToldObstacle, string> = {
   LEAVES: 'penyewa sepakat keluar sebelum itu',
   SETTLEMENT: 'perhitungan keluar masih terbuka',
   OTHER_SERIES: 'sewanya ditagih dengan periode lain',
   ROOM_HELD: 'kamar itu belum kosong',
+  FAILED: 'ada kesalahan sistem. Ini dicoba lagi tiap jam; bila besok masih sama, hubungi admin E-Kost',
 };
 
 export const recurrenceLabels: Record<RecurrenceType, string> = {

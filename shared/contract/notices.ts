@@ -3,13 +3,13 @@ import {
   complaintStatuses,
   contactChanges,
   leavingStates,
-  moveObstacles,
   settlementStates,
   renewalStates,
   rentPeriods,
   roles,
   secondFactorChanges,
   workStates,
+  toldObstacles,
 } from '../enums.ts';
 import { MOST_UNREAD } from '../rules/notice-count.ts';
 import { described } from './described.ts';
@@ -115,7 +115,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     called_off: described(z.optional(z.literal(true)), 'Whether it was called off'),
     kost_id: z.optional(Id),
     ...tenant,
-    obstacle: described(z.optional(z.enum(moveObstacles)), 'Why it has not taken place; told to the owner too, once'),
+    obstacle: described(z.optional(z.enum(toldObstacles)), 'Why it has not taken place; told to the owner too, once'),
   }),
   told('OCCUPANT_CHANGED', {
     ...place,

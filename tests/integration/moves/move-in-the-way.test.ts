@@ -8,7 +8,7 @@ import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectStatus, type Household, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
-import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
+import { makeHome, makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
 
 const app = await ownApp({ now: '2033-04-10T03:00:00Z' });
@@ -132,6 +132,31 @@ describe('a planned move with something in its way', () => {
     expect(await newHomes()).toEqual([]);
     expect(await stuckOf(house.tenant.id)).toMatchObject([{ obstacle: 'SETTLEMENT' }]);
     await expectStatus(200, rest().post(`/api/settlements/${settlement?.id}/cancel`));
+    await runHourlyJob(app.deps);
+    expect(await newHomes()).toEqual([DAY]);
+  });
+
+  it('that fails each time is told to its owner once, and uses up nobody else’s turn', async () => {
+    await planned();
+    const other = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
+    const theirs = await makeRoom(other.owner, other.kost.id, { monthly_rent: 1_000_000 });
+    const terms = { room_id: theirs.id, moves_on: DAY, monthly_rent: 1_000_000 };
+    await expectStatus(201, other.owner.rest.post(`/api/tenants/${other.tenant.tenant.id}/move`, terms));
+    await app.deps.db.execute(
+      sql.raw(`create function fail_move() returns trigger language plpgsql as
+      $$ begin raise exception 'This move fails'; end $$`),
+    );
+    await app.deps.db.execute(
+      sql.raw(`create trigger fail_move before insert on tenancies for each row
+      when (new.room_id = '${target.id}') execute function fail_move()`),
+    );
+    await expect(jobOn(DAY)).rejects.toThrow('carryOutMoves');
+    await expect(runHourlyJob(app.deps)).rejects.toThrow('carryOutMoves');
+    const { rows } = await app.deps.db.execute(sql`select from tenancies where room_id = ${theirs.id}`);
+    expect(rows).toHaveLength(1);
+    expect(await stuckOf(house.owner.id)).toMatchObject([{ obstacle: 'FAILED' }]);
+    expect(await stuckOf(house.tenant.id)).toEqual([]);
+    await app.deps.db.execute(sql.raw('drop trigger fail_move on tenancies'));
     await runHourlyJob(app.deps);
     expect(await newHomes()).toEqual([DAY]);
   });

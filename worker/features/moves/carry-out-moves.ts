@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import type { KostZone } from '#shared/enums.ts';
 import { isPaused } from '../../db/pauses.ts';
+import { textArray } from '../../db/sql.ts';
 import type { JobContext } from '../../job-context.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { ownerScope } from '../../scope.ts';
@@ -39,50 +40,73 @@ const obstacle = (context: JobContext) => obstacleOf(dayIn(context, sql`tenancie
  * @returns how many took place
  */
 export async function carryOutMoves(context: JobContext): Promise<number> {
+  const failures = new Map<string, unknown>();
+  let moved = await carryOutSome(context, failures, false);
+  // What has failed before comes last, so that it uses up nobody's turn.
+  moved += await carryOutSome(context, failures, true);
+  if (context.allowance.allows(1)) await tellObstacles(context, [...failures.keys()]);
+  const [failure] = failures.values();
+  if (failure instanceof Error) throw failure;
+  return moved;
+}
+
+/** Carries out those that have failed before, or the others. */
+async function carryOutSome(context: JobContext, failures: Map<string, unknown>, again: boolean): Promise<number> {
   let moved = 0;
-  const failures: unknown[] = [];
   let last: Due | undefined;
   do {
-    if (!context.allowance.allows(1)) break;
+    // One is kept to tell what is in the way.
+    if (!context.allowance.allows(2)) break;
     // oxlint-disable-next-line no-await-in-loop -- each page begins after the one before
     const { rows: due } = await context.db.execute<Due>(sql`
       select id, owner_id, kost_id, moves_to_id as room_id, moves_rent as monthly_rent, nik_ciphertext, nik_hash, zone,
         greatest(moves_on, (select max(o.check_out_date) from tenancies o where o.room_id = tenancies.moves_to_id))::text as moves_on
       from tenancies where ${isDue(context)} and ${obstacle(context)} is null
+        and ${isTold(sql`tenancies`, sql`tenancies.owner_id`, sql`'FAILED'`)} = ${again}
+        and not (id = any(${textArray([...failures.keys()])}::uuid[]))
         and (${last === undefined}::boolean or id > ${last?.id ?? null}::uuid)
       order by id limit ${CHUNK}`);
     last = due[CHUNK - 1];
     for (const each of due) {
-      if (!context.allowance.allows(2)) break;
+      if (!context.allowance.allows(3)) break;
       try {
         // oxlint-disable-next-line no-await-in-loop -- each is a transaction of its own
         moved += await carryOut(context, each);
       } catch (error) {
         // The others do not wait for it.
-        failures.push(error);
+        failures.set(each.id, error);
       }
     }
   } while (last !== undefined);
-  if (context.allowance.allows(1)) await tellObstacles(context);
-  const [failure] = failures;
-  if (failure instanceof Error) throw failure;
   return moved;
 }
 
+/** What is told once of a plan, a row of tenancies: what is in its way, and that it fails, each. */
+function toldKey(plan: SQL, why: SQL): SQL {
+  return sql`(${plan}.id || ':' || ${plan}.moves_to_id || ':' || ${plan}.moves_on
+    || case ${why} when 'FAILED' then ':failed' else '' end)`;
+}
+
+/** Whether it was told to a reader. */
+function isTold(plan: SQL, reader: SQL, why: SQL): SQL {
+  return sql`exists (select from ${notices} n
+    where n.user_id = ${reader} and n.dedupe_key = 'MOVE_PLANNED:' || ${toldKey(plan, why)})`;
+}
+
 /**
- * Tells the owner of what has not taken place, and the tenant unless it is they who leave; once for each plan. What is in
+ * Tells the owner of what has not taken place, and the tenant unless it is they who leave, or it has `failed`; once for each plan. What is in
  * the way stands with the plan, as long as it is there.
  */
-function tellObstacles(context: JobContext) {
-  const key = sql`(stuck.id || ':' || stuck.moves_to_id || ':' || stuck.moves_on)`;
+function tellObstacles(context: JobContext, failed: readonly string[]) {
+  const hasFailed = sql`tenancies.id = any(${textArray(failed)}::uuid[])`;
   return context.db.execute(
     addedNotices(context, {
       kind: 'MOVE_PLANNED',
-      from: sql`(select tenancies.*, ${obstacle(context)} as obstacle from tenancies where ${isDue(context)}) as stuck
+      from: sql`(select tenancies.*, coalesce(${obstacle(context)}, case when ${hasFailed} then 'FAILED' end) as obstacle from tenancies where ${isDue(context)}) as stuck
         join rooms r on r.id = stuck.room_id join kosts k on k.id = stuck.kost_id
         ${bothParties(sql`stuck.owner_id`, sql`stuck.user_id`, sql`stuck.full_name`)}
-        where stuck.obstacle is not null and (reader.tenant_name is not null or stuck.obstacle <> 'LEAVES')
-          and not exists (select from ${notices} n where n.user_id = reader.id and n.dedupe_key = 'MOVE_PLANNED:' || ${key})
+        where stuck.obstacle is not null and (reader.tenant_name is not null or stuck.obstacle not in ('LEAVES', 'FAILED'))
+          and not ${isTold(sql`stuck`, sql`reader.id`, sql`stuck.obstacle`)}
         limit ${MOST_TOLD}`,
       user: sql`reader.id`,
       details: {
@@ -95,7 +119,7 @@ function tellObstacles(context: JobContext) {
         rent_period: sql`stuck.rent_period`,
         obstacle: sql`stuck.obstacle`,
       },
-      once: key,
+      once: toldKey(sql`stuck`, sql`stuck.obstacle`),
     }),
   );
 }
