@@ -145,13 +145,20 @@ describe('a settlement by the bill link', () => {
     await expectRefusal('NOT_FOUND', view(link));
   });
 
-  it('wakes a link that sleeps', async () => {
+  it('wakes a link that sleeps, for sixty days after its last step', async () => {
     await app.deps.db.execute(sql`update invoices set status = 'CANCELLED', cancelled_at = ${'2033-01-01'}
       where tenant_id = ${id()} and status <> 'PAID'`);
     await app.deps.db.execute(sql`update bill_links set created_at = ${'2033-01-01'} where tenancy_id = ${id()}`);
     await app.deps.db.execute(
       sql`update invoices set paid_at = ${'2033-01-01'} where tenant_id = ${id()} and paid_at is not null`,
     );
+    await expectStatus(200, view());
+    await expectStatus(200, askToAnswer(house.tenant, seen, objects));
+    app.clock.set(`${addDays(TODAY, 59)}T07:00:00Z`);
+    await expectStatus(200, view());
+    app.clock.set(`${addDays(TODAY, 60)}T08:00:00Z`);
+    await expectRefusal('NOT_FOUND', view());
+    seen = await propose({ leaves_on: addDays(TODAY, 60) });
     await expectStatus(200, view());
     await expectStatus(200, askToCancelSettlement(house.owner, seen));
     await expectRefusal('NOT_FOUND', app.rest.get(`/api/bill-links/${token}`));

@@ -17,7 +17,7 @@ export interface LiveLink extends Record<string, unknown> {
 /**
  * The link of a token, if it works: `id`, `tenancy_id`, `user_id`, and the tenancy's `full_name`, `room_id` and
  * `kost_id`. A link stops working when it is revoked, when its tenancy is declined, and when the tenancy has had no
- * open bill for 60 days; a bill or a settlement that is sent later makes it work again. A checkout changes nothing: open
+ * open bill for 60 days, nor a settlement that was proposed, answered or changed; a later one makes it work again. A checkout changes nothing: open
  * bills stay payable.
  */
 export function liveLink(context: Pick<Context, 'now'>, token: string): SQL {
@@ -25,7 +25,8 @@ export function liveLink(context: Pick<Context, 'now'>, token: string): SQL {
     select l.id, l.tenancy_id, t.user_id, t.full_name, t.room_id, t.kost_id
     from bill_links l join tenancies t on t.id = l.tenancy_id
     where l.token_hash = ${tokenHash(token)} and l.occupant_id is null and l.revoked_at is null and ${mayHaveLink}
-      and (${isRecent(context)} or exists (select from settlements s where s.tenancy_id = t.id and ${isLinkedSettlement()}))`;
+      and (${isRecent(context)} or exists (select from settlements s where s.tenancy_id = t.id and ${isLinkedSettlement()}
+        and s.updated_at > ${linkDaysAgo(context)}))`;
 }
 
 /** An SQL expression: the id of the link's tenancy, null if the link does not work. */
@@ -33,11 +34,15 @@ export function linkedTenancy(context: Pick<Context, 'now'>, token: string): SQL
   return sql`(select link.tenancy_id from (${liveLink(context, token)}) as link)`;
 }
 
+function linkDaysAgo(context: Pick<Context, 'now'>): SQL {
+  return sql`${nowIso(context)}::timestamptz - make_interval(days => ${LINK_DAYS})`;
+}
+
 /** Whether the tenancy `t` of the link `l` has an open bill, or had one not long ago. */
 export function isRecent(context: Pick<Context, 'now'>): SQL {
   const settled = sql`select max(coalesce(i.paid_at, i.cancelled_at)) from invoices i where i.tenant_id = t.id`;
   return sql`(exists (select from invoices i where i.tenant_id = t.id and ${isOpen(sql`i.status`)})
-        or greatest(l.created_at, (${settled})) > ${nowIso(context)}::timestamptz - make_interval(days => ${LINK_DAYS}))`;
+        or greatest(l.created_at, (${settled})) > ${linkDaysAgo(context)})`;
 }
 
 /** An SQL expression: the bill's id if the bill belongs to the link's tenancy, null otherwise. */
