@@ -41,8 +41,7 @@ export function CodeForm({ challenge, submitLabel, failed, onCode, onResend }: C
         <TextField
           label="Kode dari WhatsApp"
           hint="6 angka"
-          // It was asked for by the tap before.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tap before has asked for this field
           autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
