@@ -259,7 +259,14 @@ export const contactChanges = ['PHONE', 'PHONE_PROVEN', 'EMAIL', 'EMAIL_PROVEN',
 export type ContactChange = (typeof contactChanges)[number];
 
 /** What the holder of an account is told at once at their proven contacts, whoever did it. */
-export const accountAlerts = ['PASSWORD', 'SECOND_FACTOR', ...contactChanges] as const;
+export const accountAlerts = [
+  'PASSWORD',
+  'SECOND_FACTOR',
+  ...contactChanges,
+  'SETTLEMENT_BY_CODE',
+  'CONTRACT_BY_CODE',
+  'CODES_GUESSED',
+] as const;
 export type AccountAlert = (typeof accountAlerts)[number];
 
 /** The kinds of contact of an account. */

@@ -100,7 +100,8 @@ const sentences = {
     DEPOSIT_RETURNED: 'Deposit dari pembayaran ini sudah dikembalikan. Batalkan dulu catatan pengembaliannya.',
     DEPOSIT_RETURN_OVER: 'Hanya pengembalian deposit yang masih berlaku yang dapat dibatalkan',
     SETTLEMENT_CHANGED: 'Perhitungan ini sudah berubah. Muat ulang, periksa angkanya, lalu coba lagi.',
-    SETTLEMENT_WAITS: 'Potongan baru berlaku setelah penyewa setuju, atau tiga hari tanpa jawaban.',
+    SETTLEMENT_WAITS:
+      'Potongan baru berlaku setelah penyewa setuju dengan akunnya, atau waktu menjawabnya lewat tanpa keberatan.',
     SETTLEMENT_SETTLED: 'Keluarnya penyewa ini sudah diselesaikan, jadi tidak dapat diubah lagi.',
     SETTLEMENT_BEFORE_LEAVING: 'Catat dulu keluar kosnya, pada tanggal yang sama dengan perhitungan ini.',
     CONTRACT_NOT_LONGER: `Akhir kontrak baru harus setelah akhir kontrak sekarang, paling lama ${MAX_CONTRACT_YEARS} tahun`,

@@ -1,5 +1,11 @@
 import type { AccountAlert } from '../enums.ts';
-import { EMAIL_LINK_HOURS, INVITATION_DAYS, RESET_CODE_MINUTES, RESET_LINK_MINUTES } from '../rules/account-link.ts';
+import {
+  EMAIL_LINK_HOURS,
+  INVITATION_DAYS,
+  MOST_GUESSES_A_DAY,
+  RESET_CODE_MINUTES,
+  RESET_LINK_MINUTES,
+} from '../rules/account-link.ts';
 import { FIRST_PASSWORD_DAYS } from '../rules/account.ts';
 import { MAX_NAME_IN_MESSAGE, shortened } from './shortened.ts';
 
@@ -36,6 +42,11 @@ export const alertSubjects: Record<AccountAlert, string> = {
   EMAIL: 'alamat email diubah. Alamat baru belum dikonfirmasi',
   EMAIL_PROVEN: 'alamat email dikonfirmasi dan kini dipakai untuk mengatur ulang kata sandi',
   EMAIL_LOST: 'alamat email dilepas, karena pemilik alamat itu membuktikannya',
+  SETTLEMENT_BY_CODE:
+    'perhitungan keluar kos disetujui atas nama Anda dengan kode ke nomor Anda. Sampai waktu menjawab lewat, Anda masih boleh keberatan di tautan tagihan atau akun Anda',
+  CONTRACT_BY_CODE:
+    'kontrak kost disetujui atas nama Anda dengan kode ke nomor Anda. Baca kontraknya di akun Anda; jika keliru, minta pemilik kost membuat yang baru',
+  CODES_GUESSED: `kode untuk menjawab kost Anda ${MOST_GUESSES_A_DAY} kali salah dimasukkan dalam sehari. Kode baru dikirim lagi besok; dengan akun Anda, Anda dapat menjawab sekarang`,
 };
 
 const alert = (subject: string) =>

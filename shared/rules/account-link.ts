@@ -22,6 +22,9 @@ export const LETTERS_AN_HOUR = 300;
 /** After this many wrong tries, a code no longer works. */
 export const RESET_CODE_TRIES = 5;
 
+/** After this many wrong codes for the papers of a kind of one tenancy, none is sent or tried for a day. */
+export const MOST_GUESSES_A_DAY = 15;
+
 /** How soon the page offers to send another message. */
 export const RESEND_AFTER_SECONDS = 60;
 

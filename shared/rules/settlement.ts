@@ -15,6 +15,9 @@ export const MOVE_IN_DAYS = 7;
 /** How long the tenant may object to a proposal; after it, it counts as accepted. */
 export const ANSWER_DAYS = 3;
 
+/** How many days longer at most, while codes for an answer are refused; of each refusal one day. */
+export const PROLONGED_DAYS = 3;
+
 /** Of how many days before leaving that no rent was billed for the rent is asked at most; more is a bill of its own. */
 export const MOST_UNBILLED_DAYS = 31;
 
@@ -23,6 +26,14 @@ export const PROPOSED_DAYS_AFTER = 92;
 
 /** The most open bills that a settlement pays. */
 export const MOST_SETTLED_BILLS = 24;
+
+/** Whether its tenant may still object to what a code has agreed to in their name: until the time to answer is over. */
+export function mayStillObject(
+  { state, by_code: isByCode, answer_by: until }: { state: string; by_code: boolean; answer_by: string | null },
+  now: string,
+): boolean {
+  return state === 'AGREED' && isByCode && (until ?? '') > now;
+}
 
 /** Whether somebody who still lives there may settle for this day of leaving. */
 export function isSettledDay(day: string, today: string): boolean {

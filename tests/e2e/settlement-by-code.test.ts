@@ -39,16 +39,21 @@ it('a tenant without a session agrees by the link and a code: four taps at most'
   // The field has the focus already.
   await page.keyboard.type(await arrivedCode(house.tenant.id, 'Kode jawaban perhitungan keluar kos'));
   await press(page, 'Setujui perhitungan');
-  await sees(page, 'Perhitungan ini sudah disetujui.');
-  await sees(page, /Disetujui penyewa .* dengan kode ke nomornya yang dikonfirmasi\./);
+  await sees(page, 'Sudah disetujui dengan kode');
+  await sees(page, /^Sampai .* WIB penyewa masih boleh keberatan/);
+  await sees(page, /Disetujui penyewa .* dengan kode ke nomornya yang dikonfirmasi\. Penyewa masih boleh keberatan/);
   const count = await taps();
   expect(count).toBeLessThanOrEqual(4);
   expect((await settlementOf(house.owner, id)).settlement).toMatchObject({ state: 'AGREED', by_code: true });
   await page.goBack();
   await sees(page, 'Perhitungan keluar kos sudah dijawab.');
   const theirs = await openPage(`/cetak/keluar-kos/${id}`, { as: house.owner });
-  await sees(theirs.page, /^Penyewa setuju, dengan kode ke nomornya yang dikonfirmasi\./);
-  expect([faults, theirs.faults]).toEqual([[], []]);
+  await sees(theirs.page, /^Disetujui dengan kode ke nomor penyewa\. Penyewa masih boleh keberatan sampai .* WIB/);
+  const account = await openPage(`/cetak/keluar-kos/${id}`, { as: house.tenant });
+  await press(account.page, 'Ya, Saya Setuju');
+  await theirs.page.reload();
+  await sees(theirs.page, /^Penyewa setuju\./);
+  expect([faults, theirs.faults, account.faults]).toEqual([[], [], []]);
 });
 
 it('a tenant objects by a code, after a wrong one', async () => {

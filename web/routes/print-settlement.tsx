@@ -8,6 +8,7 @@ import { PrintFrame, Sheet } from '../features/invoices/print-frame.tsx';
 import { AnswerSettlement } from '../features/settlements/answer-settlement.tsx';
 import { OwnerSettlement } from '../features/settlements/owner-settlement.tsx';
 import { SettlementSheet } from '../features/settlements/settlement-sheet.tsx';
+import { isOpenToObjection } from '../features/settlements/settlement-words.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadError } from '../ui/load-error.tsx';
@@ -47,7 +48,7 @@ export function PrintSettlement({ id }: { id: string }) {
           <Sheet>
             <SettlementSheet view={data} />
           </Sheet>
-          {data.settlement?.state === 'PROPOSED' ? (
+          {data.settlement && (data.settlement.state === 'PROPOSED' || isOpenToObjection(data.settlement)) ? (
             <AnswerSettlement settlement={data.settlement} kostId={data.kost_id} />
           ) : null}
         </>

@@ -127,6 +127,8 @@ describe('an answer to a contract by a code', () => {
       select actor_id, acted_for, details ->> 'by_code' as by_code, details ->> 'bill_link' is not null as by_link
       from audit_log where action = 'tenancy.agree-contract' and subject_id = ${tenancy().id}`);
     expect(rows).toEqual([{ actor_id: null, acted_for: house.tenant.id, by_code: 'true', by_link: true }]);
+    const alerts = (await sentTo(app, house.tenant.id)).filter(({ body }) => body?.includes('kontrak kost disetujui'));
+    expect(alerts).toMatchObject([{ channel: 'EMAIL' }, { destination: mobile }]);
     const { rows: who } = await app.deps.db.execute(sql`
       select user_id from contract_answers where contract_id = ${paper.id} and role = 'TENANT'`);
     expect(who).toEqual([{ user_id: house.tenant.id }]);

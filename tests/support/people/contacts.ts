@@ -70,8 +70,10 @@ export async function insertAnswerCode(
   const hash = codeHash(deps, challenge, `${code}${answerOf(answer)}`, use);
   const expires = new Date(clock.now().getTime() + 600_000).toISOString();
   await deps.db.execute(sql`
-    insert into account_links (id, user_id, kind, code_hash, phone, expires_at)
-    select ${challenge}, id, ${kind}, ${hash}, phone, ${expires} from users where id = ${userId}`);
+    insert into account_links (id, user_id, kind, tenancy_id, code_hash, phone, expires_at)
+    select ${challenge}, id, ${kind}, coalesce((select tenancy_id from contracts where id = ${answer.id}),
+      (select tenancy_id from settlements where id = ${answer.id})), ${hash}, phone, ${expires}
+    from users where id = ${userId}`);
   return { challenge, code };
 }
 

@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 import { SettlementSheet } from '../settlements/settlement-sheet.tsx';
+import { isOpenToObjection } from '../settlements/settlement-words.ts';
 import { CodeForm } from './code-form.tsx';
 import { LinkForm, useLinkSubmission } from './link-form.tsx';
 
@@ -45,7 +46,7 @@ export function LinkedSettlement({ token, onAnswered }: { token: string; onAnswe
         <SettlementSheet view={view} />
       </Card>
       <Answer
-        key={view.settlement?.version}
+        key={`${view.settlement?.version}${view.settlement?.state}`}
         token={token}
         view={view}
         onChange={() => Promise.all([load(), onAnswered()])}
@@ -63,24 +64,33 @@ interface AnswerProps {
 function Answer({ token, view: { settlement, takes_code: takesCode, tenancy_id: tenancy }, onChange }: AnswerProps) {
   const [agrees, setAgrees] = useState<boolean | null>(null);
   if (settlement === null) return null;
-  if (settlement.state !== 'PROPOSED') {
+  const isByCode = isOpenToObjection(settlement);
+  if (settlement.state !== 'PROPOSED' && !isByCode) {
     return (
       <Notice tone={settlement.state === 'AGREED' ? 'success' : 'info'} role="status">
         {settlement.state === 'OBJECTED'
           ? 'Keberatan sudah disampaikan. Menunggu pemilik kost.'
           : settlement.accepted_by === 'TIME'
-            ? 'Perhitungan ini berlaku, karena tidak dijawab dalam tiga hari.'
+            ? 'Perhitungan ini berlaku, karena tidak dijawab sampai batas waktunya.'
             : 'Perhitungan ini sudah disetujui.'}
       </Notice>
     );
   }
-  const { answer_by: until } = settlement;
+  const time = settlement.answer_by === null ? '' : formatMoment(settlement.answer_by);
   return (
     <section aria-label="Jawaban" className="flex flex-col gap-4 border-t pt-5 print:hidden">
       <div>
-        <h2 className="text-base">{agrees === false ? 'Apa yang tidak sesuai?' : 'Setujui perhitungan ini?'}</h2>
+        <h2 className="text-base">
+          {agrees === false
+            ? 'Apa yang tidak sesuai?'
+            : isByCode
+              ? 'Sudah disetujui dengan kode'
+              : 'Setujui perhitungan ini?'}
+        </h2>
         <p className="mt-0.5 text-sm text-muted">
-          {until === null ? '' : `Jawab sampai ${formatMoment(until)}. `}Tanpa jawaban, perhitungan ini berlaku.{' '}
+          {isByCode
+            ? `Sampai ${time} penyewa masih boleh keberatan; setelah itu, perhitungan ini berlaku. `
+            : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku. `}
           {takesCode
             ? 'Kode dikirim ke nomor WhatsApp penyewa yang sudah dikonfirmasi; tautan ini saja tidak cukup.'
             : errorCatalogue.NUMBER_UNPROVEN.message}
@@ -91,7 +101,13 @@ function Answer({ token, view: { settlement, takes_code: takesCode, tenancy_id: 
           Masuk dan jawab
         </ButtonLink>
       ) : agrees === null ? (
-        <Choice token={token} settlement={settlement} onChange={onChange} onObject={() => setAgrees(false)} />
+        <Choice
+          token={token}
+          settlement={settlement}
+          isAgreed={isByCode}
+          onChange={onChange}
+          onObject={() => setAgrees(false)}
+        />
       ) : (
         <Objection token={token} settlement={settlement} onChange={onChange} onBack={() => setAgrees(null)} />
       )}
@@ -113,15 +129,17 @@ function useCode({ token, settlement: { id, version } }: StepProps, agrees: bool
   return { challenge, send };
 }
 
-function Choice({ onObject, ...step }: StepProps & { onObject: () => void }) {
+function Choice({ onObject, isAgreed, ...step }: StepProps & { isAgreed: boolean; onObject: () => void }) {
   const { challenge, send } = useCode(step, true);
   const submission = useLinkSubmission(send, 'Gagal mengirim kode');
   if (challenge !== null) return <AnswerForm {...step} challenge={challenge} onResend={send} agrees note="" />;
   return (
     <div className="flex flex-col gap-2">
-      <LinkForm {...submission} submitLabel="Saya Setuju">
-        {null}
-      </LinkForm>
+      {isAgreed ? null : (
+        <LinkForm {...submission} submitLabel="Saya Setuju">
+          {null}
+        </LinkForm>
+      )}
       <Button variant="dangerGhost" onClick={onObject}>
         Keberatan
       </Button>

@@ -292,7 +292,9 @@ function settlementOf(details: Extract<AccountNotice, { kind: 'SETTLEMENT' }>['d
     case 'PROPOSED':
       return `${of} menunggu jawaban Anda${details.answer_by === undefined ? '' : ` sampai ${formatInstantDay(details.answer_by)}`}. Tanpa jawaban, perhitungan ini berlaku.`;
     case 'AGREED':
-      return details.by_time ? `${of} berlaku, karena tidak dijawab dalam tiga hari.` : `${of} disetujui${byCode}.`;
+      return details.by_time
+        ? `${of} berlaku, karena tidak dijawab sampai batas waktunya.`
+        : `${of} disetujui${byCode}.${stillOpenOf(details)}`;
     case 'OBJECTED':
       return `${of} ditolak${byCode}: ${objection ?? ''}`;
     case 'CANCELLED':
@@ -300,6 +302,15 @@ function settlementOf(details: Extract<AccountNotice, { kind: 'SETTLEMENT' }>['d
     case 'SETTLED':
       return `${of} selesai. Dicatat kembali ${formatRupiah(returned ?? 0)}${owed ? `, masih kurang ${formatRupiah(owed)}` : ''}.`;
   }
+}
+
+/** A code may have been given away, so its yes holds only when the time to answer is over. */
+function stillOpenOf({ answer_by: until, tenant_name: name }: { answer_by?: string; tenant_name?: string }): string {
+  if (until === undefined) return '';
+  const day = `${formatInstantDay(until)} pukul ${formatTime(until)}`;
+  return name === undefined
+    ? ` Bukan Anda? Sampai ${day} Anda masih boleh keberatan.`
+    : ` Sampai ${day} penyewa masih boleh keberatan.`;
 }
 
 function contractAnswerOf(told: Extract<AccountNotice, { kind: 'CONTRACT_ANSWERED' }>['details']): string {

@@ -14,16 +14,20 @@ interface AnswerSettlementProps {
 
 /** The tenant agrees to what is proposed, or says what is wrong. Below the paper, and not printed. */
 export function AnswerSettlement({ settlement, kostId }: AnswerSettlementProps) {
-  const { id, version, answer_by: until } = settlement;
+  const { id, version, answer_by: until, state } = settlement;
+  const isByCode = state === 'AGREED';
+  const time = until === null ? '' : formatMoment(until, kostId);
   const answer = trpc.settlements.answer.useMutation();
   const run = useWrite();
   const [objecting, setObjecting] = useState(false);
   const failed = 'Gagal mengirim jawaban';
   return (
     <Card className="mt-4 p-4 sm:p-5 print:hidden">
-      <h2 className="text-base">Setujui perhitungan ini?</h2>
+      <h2 className="text-base">{isByCode ? 'Benar Anda yang menyetujui?' : 'Setujui perhitungan ini?'}</h2>
       <p className="mt-0.5 mb-4 text-sm text-muted">
-        {until === null ? '' : `Jawab sampai ${formatMoment(until, kostId)}. `}Tanpa jawaban, perhitungan ini berlaku.
+        {isByCode
+          ? `Perhitungan ini disetujui dengan kode ke nomor Anda. Sampai ${time} Anda masih boleh keberatan; setelah itu, perhitungan ini berlaku.`
+          : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku.`}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
@@ -35,7 +39,7 @@ export function AnswerSettlement({ settlement, kostId }: AnswerSettlementProps) 
             })
           }
         >
-          Saya Setuju
+          {isByCode ? 'Ya, Saya Setuju' : 'Saya Setuju'}
         </Button>
         <Button variant="dangerGhost" onClick={() => setObjecting(true)}>
           Keberatan

@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../invoices/print-frame.tsx';
 import { SettleForm } from './settle-form.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
+import { isOpenToObjection } from './settlement-words.ts';
 import { SettlementWizard } from './settlement-wizard.tsx';
 import { formatMoment } from '../../lib/today.ts';
 
@@ -26,23 +27,25 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
   const state = settlement?.state ?? 'DRAFT';
   if (editing || state === 'DRAFT' || state === 'CANCELLED')
     return <SettlementWizard view={view} onDone={() => onEditing(false)} />;
+  const until = settlement?.answer_by ? formatMoment(settlement.answer_by, view.kost_id) : '';
   const byCode = settlement?.by_code ? ', dengan kode ke nomornya yang dikonfirmasi' : '';
+  const isOpen = isOpenToObjection(settlement);
+  const isFinal = state === 'AGREED' && !isOpen;
   const hasLeft = status === 'TERMINATED';
   const mayEnd = hasLeft && can(user, 'settlement:settle');
   return (
     <>
       {settlement === null || state === 'SETTLED' ? null : (
-        <Notice
-          tone={state === 'OBJECTED' ? 'warning' : state === 'AGREED' ? 'success' : 'info'}
-          className="mb-4 print:hidden"
-        >
+        <Notice tone={state === 'OBJECTED' ? 'warning' : isFinal ? 'success' : 'info'} className="mb-4 print:hidden">
           {state === 'OBJECTED'
             ? `Penyewa keberatan${byCode}: ${settlement.objection ?? ''}`
             : state === 'AGREED'
               ? settlement.accepted_by === 'TIME'
-                ? 'Tiga hari lewat tanpa jawaban, jadi perhitungan ini berlaku.'
-                : `Penyewa setuju${byCode}.`
-              : `Menunggu jawaban penyewa sampai ${settlement.answer_by === null ? '' : formatMoment(settlement.answer_by, view.kost_id)}.`}
+                ? 'Batas waktunya lewat tanpa jawaban, jadi perhitungan ini berlaku.'
+                : isOpen
+                  ? `Disetujui dengan kode ke nomor penyewa. Penyewa masih boleh keberatan sampai ${until}; potongan berlaku setelah itu, atau bila penyewa menyetujuinya dengan akunnya.`
+                  : `Penyewa setuju${byCode}.`
+              : `Menunggu jawaban penyewa sampai ${until}.`}
           {hasLeft ? '' : ' Catat keluar kosnya pada harinya, lalu selesaikan di sini.'}
         </Notice>
       )}
@@ -51,8 +54,8 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
       </Sheet>
       {settlement === null || state === 'SETTLED' ? null : (
         <>
-          {mayEnd && state === 'AGREED' ? <SettleForm view={view} isAgreed /> : null}
-          {mayEnd && state !== 'AGREED' && sums.unreduced > 0 ? <SettleForm view={view} isAgreed={false} /> : null}
+          {mayEnd && isFinal ? <SettleForm view={view} isAgreed /> : null}
+          {mayEnd && !isFinal && sums.unreduced > 0 ? <SettleForm view={view} isAgreed={false} /> : null}
           <div className="mt-4 flex flex-wrap gap-2 print:hidden">
             <Button variant="secondary" onClick={() => onEditing(true)}>
               {state === 'OBJECTED' ? 'Ajukan lagi' : 'Ubah'}

@@ -4,7 +4,7 @@ import { formatDay, formatDays, formatLongDay, formatRupiah } from '#shared/form
 import { bareAddress } from '#shared/rules/file.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
-import { conditionWords } from './settlement-words.ts';
+import { conditionWords, isOpenToObjection } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
 
 type Shown = Pick<
@@ -139,12 +139,16 @@ function isUnreduced({ settlement, sums }: Pick<Shown, 'settlement' | 'sums'>): 
 function stateLine({ settlement, kost_id }: Shown): string {
   if (settlement === null) return '';
   const { accepted_by: by, answered_at: at, settled_at: settled, by_code: isByCode } = settlement;
+  const isOpen = isOpenToObjection(settlement);
+  const open = isOpen
+    ? ` Penyewa masih boleh keberatan sampai ${formatMoment(settlement.answer_by ?? '', kost_id)}.`
+    : '';
   const accepted =
     by === null || at === null
       ? ''
       : by === 'TENANT'
-        ? `Disetujui penyewa ${formatMoment(at, kost_id)}${isByCode ? ', dengan kode ke nomornya yang dikonfirmasi' : ''}.`
-        : `Berlaku ${formatMoment(at, kost_id)}, tanpa jawaban dalam tiga hari.`;
+        ? `Disetujui penyewa ${formatMoment(at, kost_id)}${isByCode ? ', dengan kode ke nomornya yang dikonfirmasi' : ''}.${open}`
+        : `Berlaku ${formatMoment(at, kost_id)}, tanpa jawaban sampai batas waktunya.`;
   return settled === null ? accepted : `${accepted} Diselesaikan ${formatMoment(settled, kost_id)}.`;
 }
 

@@ -1,3 +1,4 @@
+import { mayStillObject } from '#shared/rules/settlement.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import type { inspectionStates, RoomFacility } from '#shared/enums.ts';
 import { roomFacilityLabels } from '#shared/labels.ts';
@@ -20,4 +21,11 @@ export function inspectedOf({ facilities }: Pick<SettlementView, 'facilities'>) 
     note: null,
     photo: null,
   }));
+}
+
+type Answered = Parameters<typeof mayStillObject>[0];
+
+/** Whether the tenant may still object to what a code has agreed to. */
+export function isOpenToObjection(settlement: Answered | null): boolean {
+  return settlement !== null && mayStillObject(settlement, new Date().toISOString());
 }

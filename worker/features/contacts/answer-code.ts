@@ -3,7 +3,12 @@ import { accountLinks } from '#drizzle/schema/account-links.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { RESEND_AFTER_SECONDS, RESET_CODE_MINUTES, RESET_CODE_TRIES } from '#shared/rules/account-link.ts';
+import {
+  MOST_GUESSES_A_DAY,
+  RESEND_AFTER_SECONDS,
+  RESET_CODE_MINUTES,
+  RESET_CODE_TRIES,
+} from '#shared/rules/account-link.ts';
 import { type Context, isoAfter, nowIso, type PersonContext } from '../../context.ts';
 import { changes, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isActiveAccount } from '../../db/states.ts';
@@ -13,6 +18,7 @@ import { comparedNumber, mayHaveWhatsApp, numberIn } from '../accounts/numbers.t
 import { isNumberByCode } from '../accounts/proofs.ts';
 import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
+import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sentLink } from '../sending/queued-messages.ts';
 import { sendMessages } from '../sending/send-messages.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
@@ -40,6 +46,8 @@ export interface AskedPaper {
   which: SQL;
   /** Why it cannot be answered so now; null if it can. */
   refusal: SQL<ErrorCode | null>;
+  /** What is written if a code was refused for its limits alone. */
+  prolonged?: (isRefused: SQL) => SQL;
 }
 
 /**
@@ -82,6 +90,11 @@ export async function sendAnswerCode(context: PersonContext, door: Door, paper: 
   const [found] = rows;
   if (found === undefined) throw new DomainError('NOT_FOUND');
   if (found.refusal !== null) throw new DomainError(found.refusal);
+  if (found.is_guessed) {
+    sendAlertsSoon(context);
+    const message = `Kode sudah ${MOST_GUESSES_A_DAY} kali salah. Minta kode baru besok, atau masuk ke akun untuk menjawab.`;
+    throw new DomainError('TOO_MANY_ATTEMPTS', { message, retryAfter: 24 * HOUR });
+  }
   if (!found.admitted) {
     const message = 'Terlalu banyak kode diminta. Periksa WhatsApp Anda, tunggu, atau masuk ke akun untuk menjawab.';
     throw new DomainError('TOO_MANY_ATTEMPTS', { message, retryAfter: Math.max(found.wait ?? 1, 1) });
@@ -95,6 +108,15 @@ interface Verdict extends Record<string, unknown> {
   admitted: boolean | null;
   wait: number | null;
   refusal: ErrorCode | null;
+  is_guessed: boolean;
+}
+
+/** Whether codes for the papers of this kind of a tenancy `t` were wrong too often within a day, whichever codes. */
+function isGuessed(context: Context, kind: AskedPaper['kind']): SQL<boolean> {
+  // A code ends soon after it was made, by the same clock.
+  return sql<boolean>`((select coalesce(sum(guess.attempts), 0) from account_links guess
+    where guess.tenancy_id = t.id and guess.kind = ${kind}
+      and guess.expires_at > ${nowIso(context)}::timestamptz - interval '1 day') >= ${MOST_GUESSES_A_DAY})`;
 }
 
 /** The statement that makes a code and its message, if it may be sent. */
@@ -102,17 +124,22 @@ function sentCode(
   context: PersonContext,
   door: Door,
   id: string,
-  { kind, answer, from, which, refusal }: AskedPaper,
+  { kind, answer, from, which, refusal, prolonged }: AskedPaper,
   counters: readonly SendCounter[],
 ): SQL {
   const { use, audit } = codeUses[kind];
   const unproven = sql`case when not ${takesCode(context, sql`t`)} then 'NUMBER_UNPROVEN' end`;
   const seen = selected(
     'seen',
-    { refusal: sql<ErrorCode | null>`coalesce(${refusal}, ${unproven})` },
+    {
+      refusal: sql<ErrorCode | null>`coalesce(${refusal}, ${unproven})`,
+      user_id: sql<string>`t.user_id`,
+      is_guessed: isGuessed(context, kind),
+    },
     'materialized',
   )`${from} where ${which} and t.id = ${door.tenancy_id}`;
-  const { parts, verdict, isAdmitted } = sendCount(context, counters, sql`${seen} where ${seen.refusal} is null`);
+  const may = sql`${seen} where ${seen.refusal} is null`;
+  const { parts, verdict, isAdmitted } = sendCount(context, counters, sql`${may} and not ${seen.is_guessed}`);
   const holder = selected('holder', {
     id: sql<string>`users.id`,
     phone: sql<string>`proof.value`,
@@ -123,6 +150,7 @@ function sentCode(
       id,
       user_id: holder.id,
       kind,
+      tenancy_id: door.tenancy_id,
       code_hash: codeHash(context, id, `${sixDigits(context, use, id)}${answerOf(answer)}`, use),
       ...pick(holder, 'phone', 'phone_e164'),
       expires_at: isoAfter(context, RESET_CODE_MINUTES * 60),
@@ -136,9 +164,17 @@ function sentCode(
     },
     audit,
   });
+  // Whoever asks again at once is refused for a minute, which keeps nobody from an answer.
+  const isRefused = sql`(exists (select from ${may} and ${seen.is_guessed})
+    or exists (select from ${verdict} where not ${verdict.admitted} and ${verdict.wait} > ${RESEND_AFTER_SECONDS}))`;
+  const told = { from: sql`${may} and ${seen.is_guessed}`, user: seen.user_id };
+  const effects = {
+    ...(prolonged && { prolonged: prolonged(isRefused) }),
+    alerted: holderAlert(context, 'CODES_GUESSED', told, { once: true }),
+  };
   return withCtes(
-    [seen, ...parts, holder, ...link],
-    sql`select ${verdict.admitted}, ${verdict.wait}, ${seen.refusal} from ${verdict}, ${seen}`,
+    [seen, ...parts, holder, ...link, effects],
+    sql`select ${verdict.admitted}, ${verdict.wait}, ${seen.refusal}, ${seen.is_guessed} from ${verdict}, ${seen}`,
   );
 }
 
@@ -162,7 +198,7 @@ function codeCounters(context: Context, { tenancy_id }: Door, { kind }: AskedPap
 
 /**
  * The CTE that tries a code of a paper, of no row if none was sent that works: as long as its number is the proven one. A
- * wrong code counts against it; after five it has ended. It is used up if it is right and `isUsed`.
+ * wrong code counts against it; after five it has ended, after fifteen of a day all have. It is used up if it is right and `isUsed`.
  *
  * @param isUsed a condition on the paper
  */
@@ -183,6 +219,7 @@ export function triedCode(
       update account_links set ${changes(accountLinks, counted)} from ${from}
       where account_links.id = ${challenge} and account_links.kind = ${kind} and account_links.user_id = t.user_id
         and ${isOpenLink(context)} and account_links.attempts < ${RESET_CODE_TRIES}
+        and not ${isGuessed(context, kind)}
         and account_links.phone in (select proof.value from ${numberOfTenant(sql`t`)})
         and ${which} and t.id = ${door.tenancy_id} and ${refusal} is null`;
 }

@@ -46,7 +46,9 @@ export function sendContractCode(
 export async function readByCode(context: PersonContext, door: Door, input: ReadContractInput): Promise<Contract> {
   const { id } = input;
   const tried = triedCode(context, door, asked(id), input, sql`false`);
-  const [{ rows }, [contract]] = await context.db.batch([
+  const [, { rows }, [contract]] = await context.db.batch([
+    // Codes of one tenancy are tried one after the other.
+    context.db.execute(sql`select from tenancies where id = ${door.tenancy_id} for update`),
     context.db.execute<{ is_right: boolean }>(withCtes([tried], sql`select ${tried.is_right} from ${tried}`)),
     contractQuery(context, id),
   ]);

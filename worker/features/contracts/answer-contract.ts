@@ -13,6 +13,7 @@ import { nowIso, type PersonContext, type SignedInContext } from '../../context.
 import { type Cte, insertion, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError, foundRow } from '../../errors.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
+import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 import { contractQuery, isOwnContract, stateOf } from './queries.ts';
@@ -96,7 +97,8 @@ export async function answerContract(
   ]);
   const now = foundRow(contract);
   if (rows[0]?.is_answered) {
-    sendNoticesSoon(context);
+    if (by === undefined) sendNoticesSoon(context);
+    else sendAlertsSoon(context);
     return now;
   }
   if (by !== undefined && now.tenancy_id !== by.tenancy) throw new DomainError('NOT_FOUND');
@@ -129,7 +131,7 @@ function effectsOf(
   answered: Answered,
   { answer, name, note }: Answer,
   by: ByCode | undefined,
-): Record<'kept' | 'audited' | 'told', SQL> {
+): Record<string, SQL> {
   const row = {
     ...pick(answered, 'contract_id', 'user_id', 'sha256'),
     role: 'TENANT' as const,
@@ -140,7 +142,9 @@ function effectsOf(
     created_at: nowIso(context),
   };
   const action = answer === 'AGREED' ? 'tenancy.agree-contract' : 'tenancy.decline-contract';
+  const alerted = holderAlert(context, 'CONTRACT_BY_CODE', { from: answered, user: answered.user_id });
   return {
+    ...(by !== undefined && answer === 'AGREED' && { alerted }),
     kept: insertion(contractAnswers, row, answered),
     audited: auditOwned(context, action, answered, by === undefined ? ['version'] : ['version', 'by_code']),
     told: addedNotices(context, {

@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { settlements } from '#drizzle/schema/settlements.ts';
 import type { AnswerByCodeInput, SettlementCodeInput } from '#shared/contract/bill-links.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
+import { ANSWER_DAYS, mayStillObject, PROLONGED_DAYS } from '#shared/rules/settlement.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
+import { changes } from '../../db/ctes.ts';
 import { type AskedPaper, type Door, sendAnswerCode, triedCode } from '../contacts/answer-code.ts';
 import { answered, isAnswerable, moveSettlement } from './settlement-steps.ts';
 
@@ -12,8 +15,22 @@ function asked(context: Context, { id, version, agrees }: SettlementCodeInput | 
     answer: { id, version, agrees },
     from: sql`settlements s join tenancies t on t.id = s.tenancy_id`,
     which: sql`s.id = ${id} and s.state <> 'DRAFT'`,
-    refusal: sql`case when not ${isAnswerable(context, { version, agrees })} then 'SETTLEMENT_CHANGED' end`,
+    refusal: sql`case when not ${isAnswerable(context, { version, agrees }, true)} then 'SETTLEMENT_CHANGED' end`,
+    prolonged: (isRefused) => prolonged(context, id, isRefused),
   };
+}
+
+/**
+ * Silence is no yes of who was refused the code to object with: a day more from then on, until three days after the
+ * third.
+ */
+function prolonged(context: Context, id: string, isRefused: SQL): SQL {
+  const now = nowIso(context);
+  const until = sql`greatest(s.answer_by, least(${now}::timestamptz + interval '1 day',
+    s.proposed_at + make_interval(days => ${ANSWER_DAYS + PROLONGED_DAYS})))`;
+  return sql`update settlements s set ${changes(settlements, { answer_by: until, updated_at: now })}
+    where s.id = ${id} and s.answer_by > ${now}::timestamptz and s.answer_by < ${until} and ${isRefused}
+      and (s.state = 'PROPOSED' or s.state = 'AGREED' and s.by_code)`;
 }
 
 /**
@@ -42,15 +59,16 @@ export async function answerByCode(context: PersonContext, door: Door, input: An
     action: 'tenancy.answer-settlement',
     id,
     isTheirs: sql`s.tenancy_id = ${door.tenancy_id} and s.state <> 'DRAFT'`,
-    may: sql`${isAnswerable(context, input)} and (select ${tried.is_right} from ${tried})`,
+    may: sql`${isAnswerable(context, input, true)} and (select ${tried.is_right} from ${tried})`,
     change: { ...answered(context, input), by_code: true },
     first: tried,
     refusal: ({ settlement }) => {
+      if (settlement?.id !== id || settlement.version !== version) return 'SETTLEMENT_CHANGED';
+      const now = nowIso(context);
       const isOpen =
-        settlement?.id === id &&
-        settlement.state === 'PROPOSED' &&
-        settlement.version === version &&
-        (agrees || (settlement.answer_by ?? '') > nowIso(context));
+        settlement.state === 'PROPOSED'
+          ? agrees || (settlement.answer_by ?? '') > now
+          : !agrees && mayStillObject(settlement, now);
       return isOpen ? 'PHONE_CODE_WRONG' : 'SETTLEMENT_CHANGED';
     },
   });

@@ -8,7 +8,7 @@ import type { SettleInput, SettlementView } from '#shared/contract/settlements.t
 import { addDays } from '#shared/rules/calendar.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
-import { MOST_SETTLED_BILLS } from '#shared/rules/settlement.ts';
+import { MOST_SETTLED_BILLS, mayStillObject } from '#shared/rules/settlement.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import {
@@ -74,7 +74,7 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
   ]);
   foundRow(view.rows[0]);
   const after = toView(context, view);
-  if (rows.length === 0 && !repeated) throw refusalOf(after, input);
+  if (rows.length === 0 && !repeated) throw refusalOf(context, after, input);
   sendNoticesSoon(context);
   return after;
 }
@@ -170,7 +170,9 @@ function settledEffects(
 function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput, tenancy: SQL) {
   const { id, version, amount, unreduced } = input;
   const { from, m } = reckoned(context, sql`s.id = ${id}`);
-  const isAgreed = sql`(s.state = 'AGREED' and f.figures -> 'prepaid' = n.live -> 'prepaid'
+  // What a code has agreed to can be objected to as long as what is proposed.
+  const isAgreed = sql`(s.state = 'AGREED' and (not s.by_code or s.answer_by <= ${nowIso(context)}::timestamptz)
+    and f.figures -> 'prepaid' = n.live -> 'prepaid'
     and f.figures -> 'days' = n.live -> 'days')`;
   const may = unreduced
     ? sql`${isOpenSettlement()} and m.unreduced = ${amount}`
@@ -248,6 +250,7 @@ function billedBeyond(context: OwnerContext, place: ReturnType<typeof settledPla
 
 /** Why it could not be settled. */
 function refusalOf(
+  context: OwnerContext,
   { settlement, status, check_out_date, leaves_on }: SettlementView,
   { id, version, unreduced }: SettleInput,
 ) {
@@ -255,7 +258,8 @@ function refusalOf(
   if (!isSeen || settlement.state === 'SETTLED' || settlement.state === 'CANCELLED')
     return new DomainError('SETTLEMENT_CHANGED');
   if (status !== 'TERMINATED' || check_out_date !== leaves_on) return new DomainError('SETTLEMENT_BEFORE_LEAVING');
-  return new DomainError(unreduced || settlement.state === 'AGREED' ? 'SETTLEMENT_CHANGED' : 'SETTLEMENT_WAITS');
+  const isFinal = settlement.state === 'AGREED' && !mayStillObject(settlement, nowIso(context));
+  return new DomainError(unreduced || isFinal ? 'SETTLEMENT_CHANGED' : 'SETTLEMENT_WAITS');
 }
 
 function wrong(field: string, message: string): DomainError {

@@ -30,6 +30,7 @@ import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
+import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 import { toView, viewQuery } from './view.ts';
@@ -97,10 +98,18 @@ interface Move {
   refusal?: (view: SettlementView) => ErrorCode;
 }
 
-/** Whether a settlement `s` can be answered so: the version that was read, and an objection for three days. */
-export function isAnswerable(context: Context, { version, agrees }: Pick<AnswerSettlementInput, 'version' | 'agrees'>) {
-  return sql`(s.state = 'PROPOSED' and s.version = ${version}
-    and (${agrees}::boolean or s.answer_by > ${nowIso(context)}::timestamptz))`;
+/**
+ * Whether a settlement `s` can be answered so: the version that was read, and an objection for three days. Until then a yes
+ * that a code has given can be objected to, or said again by the account, which makes it final.
+ */
+export function isAnswerable(
+  context: Context,
+  { version, agrees }: Pick<AnswerSettlementInput, 'version' | 'agrees'>,
+  isByCode = false,
+) {
+  const isInTime = sql`s.answer_by > ${nowIso(context)}::timestamptz`;
+  return sql`(s.version = ${version} and (s.state = 'PROPOSED' and (${agrees}::boolean or ${isInTime})
+    or ${!(agrees && isByCode)}::boolean and s.state = 'AGREED' and s.by_code and ${isInTime}))`;
 }
 
 /** What an answer changes. */
@@ -108,7 +117,7 @@ export function answered(context: Context, { agrees, note }: Pick<AnswerSettleme
   const answered_at = nowIso(context);
   return agrees
     ? ({ state: 'AGREED', accepted_by: 'TENANT', answered_at, by_code: false } as const)
-    : ({ state: 'OBJECTED', objection: note, answered_at, by_code: false } as const);
+    : ({ state: 'OBJECTED', accepted_by: null, objection: note, answered_at, by_code: false } as const);
 }
 
 /**
@@ -125,7 +134,7 @@ export async function moveSettlement(
   const tenancy = sql`(select s.tenancy_id from settlements s where s.id = ${id} and ${isTheirs})`;
   const moved = returned('moved', {
     ...pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
-    ...pick(s, 'state', 'objection'),
+    ...pick(s, 'state', 'objection', 'answer_by'),
     // A draft was told to nobody.
     was_told: sql<boolean>`s.proposed_at is not null`,
   })`
@@ -133,8 +142,21 @@ export async function moveSettlement(
     where s.id = ${id} and ${isTheirs} and t.id = s.tenancy_id and ${may}`;
   const columns = ['id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name', 'state'] as const;
   const step = fromItem(sql`(select * from ${moved} where ${moved.was_told}) as moved`, 'moved', ...columns);
+  const isByCode = first !== undefined;
+  const agreed = sql`${moved} where ${isByCode}::boolean and ${moved.state} = 'AGREED'`;
   const effects = {
-    ...settlementEffects(context, action, step, { objection: moved.objection, isByCode: first !== undefined }),
+    ...settlementEffects(context, action, step, {
+      objection: moved.objection,
+      isByCode,
+      ...(isByCode && {
+        answer_by: sql`(select ${moved.answer_by} from ${agreed}
+        and ${moved.answer_by} > ${nowIso(context)}::timestamptz)`,
+      }),
+    }),
+    // Who phoned for the code can say yes in the tenant's place, so every way to the tenant says it.
+    ...(isByCode && {
+      alerted: holderAlert(context, 'SETTLEMENT_BY_CODE', { from: agreed, user: sql`${moved.user_id}` }),
+    }),
     ...(reader !== undefined && {
       read: sql`update notices n set read_at = ${nowIso(context)}::timestamptz from ${moved}
         where n.user_id = ${reader} and n.kind = 'SETTLEMENT' and n.read_at is null
@@ -148,7 +170,8 @@ export async function moveSettlement(
   ]);
   const after = toView(context, view);
   if (rows.length === 0) throw new DomainError(refusal?.(after) ?? 'SETTLEMENT_CHANGED');
-  sendNoticesSoon(context);
+  if (isByCode) sendAlertsSoon(context);
+  else sendNoticesSoon(context);
   return after;
 }
 
