@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { idsIn, type KeptRequest, type KeptSession } from './recorded-session.ts';
 
-const NUMBER = /\{(\d+)\}/g;
+const NUMBER = /\{#(\d+)\}/g;
 const asText = { getTypeParser: () => (value: string) => value };
 
 /** Sends a recorded session to a database, one request after the other, and tells where it answers otherwise. */

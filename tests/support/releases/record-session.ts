@@ -5,6 +5,7 @@ import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
 import { fetchNear } from '#tests/support/app/near-gateways.ts';
 import { makeOwnDatabase } from '#tests/support/app/own-database.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
+import { startTestBucket } from '#tests/support/files/test-bucket.ts';
 import { makeBill, openPayment } from '#tests/support/people/factories.ts';
 import { runScheduledJob } from '#worker/jobs.ts';
 import { type RecordedAnswer, type RecordedRequest, toLines } from '#tests/support/releases/recorded-session.ts';
@@ -28,7 +29,8 @@ it('a session of this release is written down', { timeout: 600_000 }, async () =
     return response;
   };
   const bindings = { DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint };
-  const app = createTestApp({ now: NOW, bindings, fetch: recording });
+  const bucket = await startTestBucket();
+  const app = createTestApp({ now: NOW, bindings, fetch: recording, files: bucket.store });
   const world = await makeWorld(app);
   for (const { name } of procedures) {
     const call = goodCall(name);
@@ -50,7 +52,7 @@ it('a session of this release is written down', { timeout: 600_000 }, async () =
     for (const trigger of TRIGGERS) await runScheduledJob(app.deps, trigger);
   }
   await app.calm();
-  await stop();
+  await Promise.all([stop(), bucket.stop()]);
   writeFileSync(process.env.RECORD_TO ?? 'session.jsonl', toLines(process.env.RECORD_OF ?? '', requests));
 });
 

@@ -17,8 +17,8 @@ export interface RecordedRequest {
 type Place = [result: number, row: number, column: number, nth: number];
 
 /**
- * A request as it is kept. Ids that the database made stand in its parameters as `{7}`: the seventh id that an earlier
- * answer gave (`ids`), so that it can be played in any database.
+ * A request as it is kept. Ids that the database made stand in its parameters as `{#7}`, which no array of numbers
+ * looks like: the seventh id that an earlier answer gave (`ids`), so that it can be played in any database.
  */
 export interface KeptRequest {
   queries: [text: number, params: unknown[]][];
@@ -123,5 +123,5 @@ function numbersOfIds(requests: readonly RecordedRequest[]): Map<string, number>
 
 function withNumbers(param: unknown, numbers: ReadonlyMap<string, number>): unknown {
   if (typeof param !== 'string') return param;
-  return param.replaceAll(UUID, (id) => (numbers.has(id) ? `{${numbers.get(id)}}` : id));
+  return param.replaceAll(UUID, (id) => (numbers.has(id) ? `{#${numbers.get(id)}}` : id));
 }
