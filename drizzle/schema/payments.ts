@@ -37,8 +37,6 @@ const isMoney = sql`((status in ('PENDING', 'SUCCEEDED') or voided_at is not nul
  * (`allocated_amount`) and the rest (`credited_amount`, the tenant's credit with the owner).
  *
  * Trigger payments_fill_kost (migration 0072): fills `kost_id` for a Worker before it.
- * Trigger payments_note_deposit (migration 0012): keeps `deposit_amount`, which no statement names since 2026-11-29; both
- * go with the release after that.
  * Trigger payments_receive_deposit (migration 0106): enters into the ledger what a payment keeps of a deposit, whoever writes.
  * Trigger payments_update_deposit (migration 0106): the same of a change, also of one that leaves the amount as it is.
  * Trigger payments_delete_deposit (migration 0106): the same when an import is undone.
@@ -72,8 +70,6 @@ export const payments = pgTable(
     failure_code: text('failure_code'),
     allocated_amount: rupiah('allocated_amount').notNull().default(0),
     credited_amount: rupiah('credited_amount').notNull().default(0),
-    /** The part of `allocated_amount` that is a deposit, as the entries of `deposit_entries` say too. */
-    deposit_amount: rupiah('deposit_amount').notNull().default(0),
     notes: text('notes'),
     provider: text('provider', { enum: gatewayProviders }),
     gateway_state: text('gateway_state', { enum: gatewayStates }),
@@ -161,7 +157,6 @@ export const payments = pgTable(
       'payments_split_check',
       sql`${table.allocated_amount} >= 0 and ${table.credited_amount} >= 0 and ${table.allocated_amount} + ${table.credited_amount} = case when ${table.status} = 'SUCCEEDED' then ${table.amount} else 0 end`,
     ),
-    check('payments_deposit_check', sql`${table.deposit_amount} between 0 and ${table.allocated_amount}`),
     // A voided payment keeps the day on which it was thought to have come in.
     check(
       'payments_paid_check',

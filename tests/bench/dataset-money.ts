@@ -37,18 +37,17 @@ export function moneyStatements({ months, openPayments }: DatasetSize): string[]
     `insert into invoice_items (invoice_id, position, description, quantity, unit_price, total_price)
      select id, 0, title, 1, subtotal, subtotal from invoices`,
     `insert into payments (id, payment_reference, invoice_id, owner_id, kost_id, payer_user_id, invoice_number, invoice_title,
-       tenant_name, kost_name, room_number, source, payment_method, amount, status, allocated_amount,
-       deposit_amount, provider, gateway_state, paid_at, created_at)
+       tenant_name, kost_name, room_number, source, payment_method, amount, status, allocated_amount, provider, gateway_state, paid_at, created_at)
      select uuidv7(coalesce(paid_at, created_at) - now()), 'PAY-' || upper(replace(id::text, '-', '')), id, owner_id,
        kost_id, tenant_user_id, invoice_number, title, tenant_name, kost_name, room_number, 'GATEWAY', 'QRIS', paid_amount, 'SUCCEEDED', paid_amount,
-       case invoice_type when 'SECURITY_DEPOSIT' then paid_amount else 0 end, 'simulated', 'ACCEPTED',
+       'simulated', 'ACCEPTED',
        coalesce(paid_at, created_at), coalesce(paid_at, created_at)
      from invoices where paid_amount > 0`,
     // What triggers would have entered.
     `insert into deposit_entries (tenancy_id, owner_id, kost_id, kind, amount, day, payment_id, way, created_at)
-     select i.tenant_id, p.owner_id, p.kost_id, 'RECEIVED', p.deposit_amount, (p.paid_at at time zone 'Asia/Jakarta')::date,
+     select i.tenant_id, p.owner_id, p.kost_id, 'RECEIVED', p.amount, (p.paid_at at time zone 'Asia/Jakarta')::date,
        p.id, p.payment_method, p.created_at
-     from payments p join invoices i on i.id = p.invoice_id where p.deposit_amount > 0 order by p.id`,
+     from payments p join invoices i on i.id = p.invoice_id where i.invoice_type = 'SECURITY_DEPOSIT' order by p.id`,
     `insert into deposits (tenancy_id, owner_id, kost_id, received)
      select tenancy_id, owner_id, kost_id, sum(amount) from deposit_entries group by 1, 2, 3 order by 1`,
     openPaymentStatement(openPayments),

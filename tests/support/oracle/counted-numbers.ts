@@ -14,10 +14,10 @@ export const countedOwnerNumbers = `
       from payments where source <> 'CREDIT' and status = 'SUCCEEDED'
     union all select owner_id, 'REVENUE', ${monthOf('created_at')}, 0, amount
       from credit_entries where kind not in ('APPLIED', 'MOVED', 'DEPOSIT')
-    union all select owner_id, 'REVENUE', ${monthOf('paid_at')}, 0, -deposit_amount from payments where deposit_amount > 0
-    union all select owner_id, 'DEPOSIT', ${monthOf('paid_at')}, 0, deposit_amount from payments where deposit_amount > 0
     union all select owner_id, 'REVENUE', date_trunc('month', day)::date, 0, -amount
-      from deposit_entries where kind in ('DEDUCTED', 'MOVED')
+      from deposit_entries where kind in ('RECEIVED', 'DEDUCTED', 'MOVED')
+    union all select owner_id, 'DEPOSIT', date_trunc('month', day)::date, 0, amount
+      from deposit_entries where kind = 'RECEIVED'
     union all select owner_id, 'DEPOSIT_GONE', date_trunc('month', day)::date, 0, amount
       from deposit_entries where kind <> 'RECEIVED'
   ) as counted (owner_id, kind, day, count, amount)

@@ -32,14 +32,17 @@ const moneyRules: Record<string, string> = {
       or i.subtotal <> (select coalesce(sum(it.total_price), 0) from invoice_items it where it.invoice_id = i.id)
       or i.late_fee_amount <> (select coalesce(sum(amount - waived_amount), 0) from late_fees f where f.invoice_id = i.id)`,
   'a deposit is not what of the principal of a deposit bill was paid': `
-    select i.id from invoices i where (select coalesce(sum(p.deposit_amount), 0) from payments p where p.invoice_id = i.id)
+    select i.id from invoices i where (select coalesce(sum(e.amount), 0)
+        from deposit_entries e join payments p on p.id = e.payment_id where p.invoice_id = i.id)
       <> case when i.invoice_type = 'SECURITY_DEPOSIT' then least(i.paid_amount, i.subtotal + i.tax_amount) else 0 end`,
-  'the receipts of a deposit are not what a payment keeps, on the day on which it came in': `
-    select id from (
-      select id, (paid_at at time zone 'Asia/Jakarta')::date as day, payment_method as way, deposit_amount as amount
-        from payments where deposit_amount <> 0
-      union all select payment_id, day, way, -amount from deposit_entries where payment_id is not null
-    ) as each group by id, day, way having sum(amount) <> 0`,
+  'a receipt of a deposit is no part of what a payment settled, on the day and by the way it came in': `
+    select e.payment_id as id from deposit_entries e left join payments p on p.id = e.payment_id
+    where e.kind = 'RECEIVED' or e.payment_id is not null
+    group by e.payment_id, p.paid_at, p.payment_method, p.allocated_amount, e.kind, e.day, e.way
+    having sum(e.amount) <> 0
+      and ((e.kind, e.day, e.way) is distinct from
+          ('RECEIVED', (p.paid_at at time zone 'Asia/Jakarta')::date, p.payment_method)
+        or sum(e.amount) not between 0 and p.allocated_amount)`,
   'a receipt stands at another tenancy, kost or owner than its bill': `
     select e.id from deposit_entries e join payments p on p.id = e.payment_id join invoices i on i.id = p.invoice_id
       where e.tenancy_id <> i.tenant_id or e.kost_id <> i.kost_id or e.owner_id <> i.owner_id`,
@@ -50,12 +53,6 @@ const moneyRules: Record<string, string> = {
         ('RECEIVED', received), ('DEDUCTED', deducted), ('RETURNED', returned), ('MOVED', moved)) as sum (kind, amount)
     ) as each group by tenancy_id, kind having sum(amount) <> 0
     union all select tenancy_id from deposits where held < 0 or held <> received + deducted + returned + moved`,
-  'what is held of a deposit is not what its payments keep, without what is gone': `
-    select tenancy as id from (
-      select tenancy_id as tenancy, held as amount from deposits
-      union all select i.tenant_id, -p.deposit_amount from payments p join invoices i on i.id = p.invoice_id
-      union all select tenancy_id, -amount from deposit_entries where kind <> 'RECEIVED'
-    ) as each group by tenancy having sum(amount) <> 0`,
   'an entry is taken back twice, by another amount, day or kind, or is itself one that takes back': `
     select e.id from deposit_entries e join deposit_entries r on r.id = e.reverses
     where e.amount <> -r.amount or e.day <> r.day or e.kind <> r.kind or e.tenancy_id <> r.tenancy_id or r.reverses is not null
@@ -89,7 +86,7 @@ const moneyRules: Record<string, string> = {
       select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id)`,
   'a payment that was taken back still counts, or one that did not come by hand was taken back': `
     select p.id from payments p where p.voided_at is not null and (p.status <> 'FAILED' or p.source <> 'MANUAL'
-      or p.allocated_amount + p.credited_amount + p.deposit_amount <> 0
+      or p.allocated_amount + p.credited_amount <> 0
       or (select coalesce(sum(e.amount), 0) from credit_entries e where e.payment_id = p.id) <> 0)`,
   'a credit below nothing': `
     select user_id as id from credit_entries group by user_id, owner_id, occupant_id having sum(amount) < 0`,

@@ -43,9 +43,9 @@ async function countedReport(app: TestApp) {
   const { rows } = await app.deps.db.execute<Record<string, unknown>>(sql`
     with counted (month, revenue, deposits, users, kosts, tenancies) as (
       select ${month('paid_at')}, allocated_amount, 0, 0, 0, 0 from payments where source <> 'CREDIT'
-      union all select ${month('paid_at')}, -deposit_amount, deposit_amount, 0, 0, 0 from payments
       union all select ${month('created_at')}, amount, 0, 0, 0, 0 from credit_entries where kind not in ('APPLIED', 'MOVED', 'DEPOSIT')
-      union all select to_char(day, 'YYYY-MM'), -amount, 0, 0, 0, 0 from deposit_entries where kind in ('DEDUCTED', 'MOVED')
+      union all select to_char(day, 'YYYY-MM'), -amount, case kind when 'RECEIVED' then amount else 0 end, 0, 0, 0
+        from deposit_entries where kind in ('RECEIVED', 'DEDUCTED', 'MOVED')
       union all select ${month('created_at')}, 0, 0, 1, 0, 0 from users
       union all select ${month('created_at')}, 0, 0, 0, 1, 0 from kosts
       union all select to_char(check_in_date, 'YYYY-MM'), 0, 0, 0, 0, 1 from tenancies where moved_from_id is null
@@ -57,8 +57,7 @@ async function countedReport(app: TestApp) {
       coalesce(sum(tenancies), 0)::bigint as new_tenancies
     from months left join counted using (month) group by month order by month`);
   const held = await app.deps.db.execute(
-    sql`select (select coalesce(sum(deposit_amount), 0)::bigint from payments)
-      + (select coalesce(sum(amount), 0)::bigint from deposit_entries where kind <> 'RECEIVED') as deposit_held`,
+    sql`select coalesce(sum(amount), 0)::bigint as deposit_held from deposit_entries`,
   );
   return { ...held.rows[0], months: rows };
 }

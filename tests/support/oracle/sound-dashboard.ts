@@ -25,17 +25,15 @@ async function countedDashboard(app: TestApp, ownerId: string) {
       select *, case when status in ('SENT', 'VIEWED', 'PARTIAL') and due_date < ${today} then 'OVERDUE' else status end as shown
       from invoices where owner_id = ${ownerId}
     ), money (day, amount) as (
-      select ${sql.raw(monthOf('paid_at'))}, case when source = 'CREDIT' then 0 else allocated_amount end - deposit_amount
+      select ${sql.raw(monthOf('paid_at'))}, case when source = 'CREDIT' then 0 else allocated_amount end
         from payments where owner_id = ${ownerId} and status = 'SUCCEEDED'
       union all select ${sql.raw(monthOf('created_at'))}, amount from credit_entries
         where owner_id = ${ownerId} and kind not in ('APPLIED', 'MOVED', 'DEPOSIT')
       union all select date_trunc('month', day)::date, -amount from deposit_entries
-        where owner_id = ${ownerId} and kind in ('DEDUCTED', 'MOVED')
+        where owner_id = ${ownerId} and kind in ('RECEIVED', 'DEDUCTED', 'MOVED')
     ), open as (select * from bills where shown in ('SENT', 'VIEWED', 'PARTIAL', 'OVERDUE'))
     select (select coalesce(sum(amount), 0)::bigint from money) as total_revenue,
-      (select coalesce(sum(deposit_amount), 0)::bigint from payments where owner_id = ${ownerId})
-        + (select coalesce(sum(amount), 0)::bigint from deposit_entries
-          where owner_id = ${ownerId} and kind <> 'RECEIVED') as deposit_held,
+      (select coalesce(sum(amount), 0)::bigint from deposit_entries where owner_id = ${ownerId}) as deposit_held,
       (select count(*) from open) as pending_payments,
       (select coalesce(sum(total_amount - paid_amount), 0)::bigint from open) as pending_amount,
       (select count(*) from open where shown = 'OVERDUE') as overdue_payments,

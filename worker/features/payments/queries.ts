@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { payments } from '#drizzle/schema/payments.ts';
 import { users } from '#drizzle/schema/users.ts';
 import type { ListPaymentsInput } from '#shared/contract/payments.ts';
@@ -33,9 +33,6 @@ export function paymentQuery({ db, scope }: PartyContext, id: string | SQL) {
     .where(and(eq(payments.id, id), isPartyTo(scope)));
 }
 
-/** What the page has of a payment: all but the column that goes with the next release (`drizzle/README.md`). */
-const { deposit_amount: _goes, ...stored } = getTableColumns(payments);
-
 /**
  * The payments that an owner received or expects, newest first: by the days on which they came in if the call names any,
  * else as they were recorded. Those to verify are PENDING and MANUAL.
@@ -53,7 +50,7 @@ export async function listPayments(context: OwnerContext, input: ListPaymentsInp
     : lt(payments.id, cursor ?? '');
   const page = db.$with('payments').as(
     db
-      .select(stored)
+      .select()
       .from(payments)
       .where(and(isListed(scope, input), cursor === undefined ? undefined : isLater))
       .orderBy(...order)
