@@ -29,8 +29,12 @@ import { type JobContext, jobContext } from './job-context.ts';
 
 type Step = (context: JobContext) => Promise<number>;
 
-/** The steps of the day, in order. Each can be repeated, run late, and run at the same time as another. */
-const dailySteps = {
+/**
+ * What a day cannot do without, in order: contracts, bills, payments whose callback was lost, late fees. Each hour, too:
+ * for kosts whose day begins before WIB's, and if the daily job was missed or did not end. Each step, here and below, can
+ * be repeated, run late, and run at the same time as another.
+ */
+const neededSteps = {
   carryOutMoves,
   activateTenancies,
   closeRooms,
@@ -45,6 +49,11 @@ const dailySteps = {
   offerByItself,
   remindOfRenewals,
   tellWhoWaits,
+} satisfies Record<string, Step>;
+
+/** The steps of the day. */
+const dailySteps = {
+  ...neededSteps,
   deleteOldNiks,
   removeOldSamples,
   sumOwnerNumbers,
@@ -56,26 +65,11 @@ const dailySteps = {
 } satisfies Record<string, Step>;
 
 /**
- * Steps that should not wait a day: payments whose callback was lost, expired attempts, and the numbers of the owners'
- * dashboards and of the admin's overview and report; numbers that were stored before their second form. And what a day
- * cannot do without (contracts, bills, late fees), in the same order: for kosts whose day begins before WIB's, and if the
- * daily job was missed or did not end.
+ * What should not wait a day, either: the numbers of the owners' dashboards and of the admin's overview and report, and
+ * numbers that were stored before their second form.
  */
 const hourlySteps = {
-  carryOutMoves,
-  activateTenancies,
-  closeRooms,
-  goOnByMonth,
-  issueRecurringInvoices,
-  applyOpenCredits,
-  sweepAttempts,
-  expireAttempts,
-  postLateFees,
-  tellEndingContracts,
-  acceptSettlements,
-  offerByItself,
-  remindOfRenewals,
-  tellWhoWaits,
+  ...neededSteps,
   sumOwnerNumbers,
   keepPlatformNumbers,
   sweepFiles,
