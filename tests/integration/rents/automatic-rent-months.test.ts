@@ -43,6 +43,15 @@ describe('an automatic rent', () => {
     ]);
   });
 
+  it('bills no month that begins on the day of leaving, and does once the contract is longer', async () => {
+    const tenant = await made({ day: null }, { contract_end: '2027-01-22' });
+    for (const day of ['2026-12-22', '2027-01-20']) await runJobOn(app, day);
+    expect(await bills(tenant.id)).toHaveLength(2);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/renew`, { contract_end: '2027-02-22' }));
+    await runJobOn(app, '2027-01-21');
+    expect((await bills(tenant.id)).map(({ title }) => title).at(-1)).toBe('Sewa kamar 101 Januari 2027');
+  });
+
   it('switched off and on again within its first month still bills what a part of that month left', async () => {
     setDay('2026-11-03');
     const tenant = await made({ day: 25, first_period: 'PRO_RATA' }, { contract_start: '2026-11-03' });

@@ -55,9 +55,12 @@ export function issueOfSeries(series: Of<'rent_period'>, due: SQL): SQL {
   return sql`(${due} - ${byRentPeriod(columnOf(series, 'rent_period'), issuedBeforeDays, ISSUED_BEFORE_DUE_DAYS)})`;
 }
 
-/** Whether a due date of a series is within the contract; a period of days or several months begins before its end. */
-export function isWithinContract(series: Of<'rent_period'>, due: SQL, end: SQL): SQL {
-  return sql`(${due} <= ${end} - (${columnOf(series, 'rent_period')} is not null)::int)`;
+/**
+ * Whether a due date of a series is within the contract. What follows the rent pays for days from the due date on: it
+ * begins before the contract's end, on which nobody lives there any more; other lines may be due on that day.
+ */
+export function isWithinContract(series: Of<'rent_day' | 'rent_period'>, due: SQL, end: SQL): SQL {
+  return sql`(${due} <= ${end} - ${followsRent(series)}::int)`;
 }
 
 /**
