@@ -45,7 +45,7 @@ export const MovePreview = z.object({
     Amount,
     'What the bills of the old room ask for its days from the move on: credit of the tenant, but for what is of `payers`',
   ),
-  payers: described(z.array(ShareBack), 'What of the credit is of those who paid shares of these bills'),
+  payers: described(z.array(ShareBack), 'What of the credit is of those who pay shares of these bills'),
   charge: described(Amount, 'The rent of the other room for the days that those bills pay for'),
   covers_from: described(nullableDay, 'These days; null if no bill reaches beyond the move'),
   covers_to: nullableDay,

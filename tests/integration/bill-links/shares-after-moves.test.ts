@@ -4,6 +4,7 @@ import type { MovePreview } from '#shared/contract/moves.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { moneyOf } from '#tests/support/oracle/sound-money.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectStatus, type Household, makeRoom, pay } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { settlementOf } from '#tests/support/people/settlements.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   house = await makeHome(app);
 });
 
-const { add, bill, idOf, paid, record, reportBy, shown, sound, today } = sharing(app, () => house);
+const { add, bill, creditsOf, idOf, opened, paid, record, reportBy, shown, sound, today } = sharing(app, () => house);
 
 it('who pays a share is given back what they have paid of the days after a move, and the tenant the rest', async () => {
   const [rini, dewi] = [await add({ pays_percent: 40 }), await add({ full_name: 'Dewi', pays_amount: 400_000 })];
@@ -90,5 +91,55 @@ it('who pays a share still pays the bill of the first room after two moves', asy
   await paid(tokenOf(rini), before.id, 600_000);
   await expectStatus(200, record(before.id, { amount: 100_000, payer_id: rini.id }));
   expect(await moneyOf(app, before.id)).toMatchObject({ paid: 700_000 });
+  await sound();
+});
+
+it('a part back pays the own shares of who has it: three who pay uneven ones, one nothing, one too much', async () => {
+  const [rini, dewi, sari] = [
+    await add({ pays_percent: 31 }),
+    await add({ full_name: 'Dewi', pays_percent: 22 }),
+    await add({ full_name: 'Sari', pays_percent: 17 }),
+  ];
+  const old = await bill({ covers_from: addDays(today(), -27), covers_to: addDays(today(), 2) });
+  await paid(tokenOf(rini), old.id, 465_000);
+  const late = await opened(tokenOf(dewi), old.id, 330_000);
+  await expectStatus(200, record(old.id, { amount: 330_000, payer_id: dewi.id }));
+  // It comes in nevertheless: her share is paid, so that it is her credit, whatever the bill still asks of others.
+  await deliver(app, capture(late));
+  await pay(app, house.tenant, old.id, 100_000);
+  expect(await moneyOf(app, old.id)).toMatchObject({ paid: 895_000 });
+  const room = await makeRoom(house.owner, house.kost.id);
+  const move = { room_id: room.id, moves_on: today(), monthly_rent: TOTAL };
+  await expectStatus(201, house.owner.rest.post(`/api/tenants/${idOf()}/move`, move));
+  // The tenant's part has paid what the tenant owes of the old bill.
+  expect(await moneyOf(app, old.id)).toMatchObject({ paid: 940_000 });
+  expect(await creditsOf()).toEqual([
+    { payer: null, amount: 0 },
+    { payer: rini.id, amount: 46_500 },
+    { payer: dewi.id, amount: 363_000 },
+    { payer: sari.id, amount: 25_500 },
+  ]);
+  while ((await applyOpenCredits(jobContext(app.deps))) > 0);
+  expect((await creditsOf()).filter(({ amount }) => amount > 0)).toEqual([{ payer: dewi.id, amount: 330_000 }]);
+  const owed = async (by: typeof rini) =>
+    (await shown(tokenOf(by))).bills.map(({ id, remaining_amount: left }) => [id === old.id, left]);
+  expect(await owed(rini)).toEqual(
+    expect.arrayContaining([
+      [true, 0],
+      [false, 0],
+    ]),
+  );
+  expect(await owed(dewi)).toEqual(
+    expect.arrayContaining([
+      [true, 0],
+      [false, 0],
+    ]),
+  );
+  expect(await owed(sari)).toEqual(
+    expect.arrayContaining([
+      [true, 229_500],
+      [false, 25_500],
+    ]),
+  );
   await sound();
 });

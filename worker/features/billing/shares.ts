@@ -61,27 +61,42 @@ export function dueShare(bill: Bill): SQL<number> {
   return sql<number>`greatest(least(${shareOf(bill)} - ${paidShare(bill)}, ${left}), 0)`;
 }
 
+/** What is left of a bill beyond the shares that its payers, who still live there on a day, are asked for. */
+export function ownDue(bill: Bill, day: SQL): SQL<number> {
+  const { remaining_amount: left } = copied(bill, ['remaining_amount']);
+  return sql<number>`greatest(${left} - coalesce((select sum(${dueShare(bill)}) from occupants o
+    where ${livesWith(bill)} and ${paysFor(bill)} and ${staysOn(day)}), 0), 0)::bigint`;
+}
+
+/** What money of a payment `p` may pay of its bill, of which `left` is due: no more than their share if an occupant has paid. */
+export function dueOfPayer(bill: Bill, left: SQL<number>): SQL<number> {
+  return sql<number>`case when p.payer_occupant_id is null then ${left}
+    else least(${left}, (select ${dueShare(bill)} from occupants o where o.id = p.payer_occupant_id)) end`;
+}
+
 /** `dueShare` of one payer. */
 export function dueShareOf(bill: Bill, payerId: string): SQL<number> {
   return sql<number>`(select ${dueShare(bill)} from occupants o where o.id = ${payerId})`;
 }
 
 /**
- * What of amounts that are given back of bills is of those who paid shares, by what each has paid of the bill; the rest is
- * the tenant's. A rest of rounding is the last one's. Rows of `occupant_id` and `amount`, to stand after FROM.
+ * What of amounts that are given back of bills is of those who pay shares, by what each has paid of the bill and is still
+ * asked for; the rest is the tenant's. A rest of rounding is the last one's. Rows of `occupant_id` and `amount`, to stand
+ * after FROM.
  *
  * @param back rows of the `id` of a bill and an `amount` of it
+ * @param day the day on which they are asked; by default only what they have paid counts
  */
-export function givenToPayers(back: SQL): SQL {
-  const paid = sql`sum(p.allocated_amount)`;
-  const upTo = sql`sum(${paid}) over (partition by b.id order by p.payer_occupant_id)`;
-  const whole = sql`greatest(i.subtotal + i.tax_amount, sum(${paid}) over (partition by b.id))`;
+export function givenToPayers(back: SQL, day?: SQL): SQL {
+  const asked = day && sql`case when ${paysFor('i')} and ${staysOn(day)} then ${dueShare('i')} else 0 end`;
+  const upTo = sql`sum(payer.part) over (partition by b.id order by payer.id)`;
+  const whole = sql`greatest(i.subtotal + i.tax_amount, sum(payer.part) over (partition by b.id))`;
   return sql`(
     select occupant_id, sum(part)::bigint as amount from (
-      select p.payer_occupant_id as occupant_id,
-        floor(b.amount * ${upTo} / ${whole}) - floor(b.amount * (${upTo} - ${paid}) / ${whole}) as part
-      from ${back} as b join invoices i on i.id = b.id join payments p on p.invoice_id = b.id
-      where p.payer_occupant_id is not null and p.allocated_amount > 0
-      group by b.id, b.amount, i.id, p.payer_occupant_id) as each
+      select payer.id as occupant_id,
+        floor(b.amount * ${upTo} / ${whole}) - floor(b.amount * (${upTo} - payer.part) / ${whole}) as part
+      from ${back} as b join invoices i on i.id = b.id cross join lateral (
+        select o.id, (${paidShare('i')} + ${asked ?? sql`0`})::numeric as part from occupants o where ${livesWith('i')} offset 0) as payer
+      where payer.part > 0) as each
     group by 1 having sum(part) >= 1)`;
 }

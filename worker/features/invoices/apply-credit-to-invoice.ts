@@ -25,7 +25,7 @@ export async function applyCreditToInvoice(context: Keyed<PartyContext>, id: str
     db.execute(useLock),
     db.execute(lock),
     selectInvoice(context, id),
-    db.execute(appliedCredit(context, isOwn, { once })),
+    db.execute(appliedCredit(context, isOwn, { once, isWhole: true })),
     selectInvoice(context, id),
   ]);
   if (before === undefined || invoice === undefined) throw new DomainError('NOT_FOUND');

@@ -81,7 +81,7 @@ type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
  * ask for its days from the move on is `credit`, and the rent of the other room for these days `charge`; each month of a
  * bill is rounded for itself, and of a bill below the agreed rent only that part is credited. What the series has not
  * billed yet is divided between the rooms on the day: `old_part` is the old room's, `next_amount` the other one's. What of
- * the credit is not the tenant's, but of who paid shares of these bills, is in `given`.
+ * the credit is not the tenant's, but of who pays shares of these bills, is in `given`.
  *
  * @param isDone whether the move has ended the old tenancy already, in an earlier statement of its transaction
  */
@@ -92,6 +92,7 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
     leaver,
     day: sql`${terms.moves_on}::date`,
     rent: sql`${terms.monthly_rent}::bigint`,
+    asOf: sql`${today(context)}::date`,
     isTheirs: sql`invoices.tenant_id = (select ${leaver.id} from ${leaver}) and invoice_type = 'MONTHLY_RENT'`,
     isGone: isDone ? isOfMove : isMovedAway(context, terms),
     isHead: isDone
@@ -131,6 +132,8 @@ interface Which {
   day: SQL;
   /** That of the other room. */
   rent: SQL;
+  /** The day on which shares are asked. */
+  asOf: SQL;
   /** Its rents, those that the move cancels, and the running series `s`. */
   isTheirs: SQL;
   isGone: SQL;
@@ -138,7 +141,7 @@ interface Which {
 }
 
 /** The CTEs of the bills that reach beyond the day, their months, and what these are worth in each room. */
-function billedDays({ leaver, day, rent, isTheirs, isGone }: Which) {
+function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
   const span = daysOf('invoices');
   const bill = selected(
     'bill',
@@ -182,7 +185,7 @@ function billedDays({ leaver, day, rent, isTheirs, isGone }: Which) {
   const given = selected('given', {
     occupant_id: sql<string>`payer.occupant_id`,
     amount: sql<number>`payer.amount`,
-  })`${givenToPayers(sql`${back}`)} as payer`;
+  })`${givenToPayers(sql`${back}`, asOf)} as payer`;
   const charged = sql`(select coalesce(sum(taken), 0)::bigint from (
     select distinct on (first_day) taken from ${part} where ${part.end_day} > ${day} order by first_day, end_day desc) as each)`;
   const paid = selected(

@@ -87,6 +87,8 @@ export function moveStatements(context: Scoped, move: Move) {
     db.execute<{ request_ids: string[] }>(moved(context, move)),
     db.execute(oldBills(context, move, newId)),
     db.execute(newBills(context, move, newId)),
+    db.execute(carriedOver(move, newId)),
+    // After it, so that who has come along is asked for their shares.
     db.execute(
       appliedCredit(
         context,
@@ -95,7 +97,6 @@ export function moveStatements(context: Scoped, move: Move) {
         { most: MOST_PAID },
       ),
     ),
-    db.execute(carriedOver(move, newId)),
   ] as const;
 }
 
@@ -271,7 +272,7 @@ function oldBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
 }
 
 /**
- * The statement that credits what the old room's bills ask for later days, to who paid shares of them what they have paid
+ * The statement that credits what the old room's bills ask for later days, to who pays shares of them their part
  * of it, and bills the new room's: those days at once,
  * what comes after them by its series, whose first bill waits for its day of issue.
  */

@@ -19,7 +19,8 @@ import {
   spentCredit,
 } from '../billing/bill-money.ts';
 import { paidBillColumns, paymentOfBill, paymentReference } from '../billing/payment-of-bill.ts';
-import { dueShareOf } from '../billing/shares.ts';
+import { dueShareOf, ownDue } from '../billing/shares.ts';
+import { dayIn } from '../../zone.ts';
 
 /**
  * The statements that come before `appliedCredit` in its transaction: they make uses of one tenant's credit with one
@@ -42,35 +43,39 @@ export interface CreditUse {
   once?: Pick<OnceByKey, 'isFree' | 'kept'>;
   /** The occupant whose credit pays their share of one bill; by default it is the tenant's credit. */
   payer?: string | null;
+  /** Whether the tenant's credit pays what others are asked for, too: if somebody asks for it, and when they leave. */
+  isWhole?: boolean;
   /** How many bills `isIt` may name; by default one. */
   most?: number;
 }
 
 /**
  * Pays open invoices from their tenants' credit with their owners, as far as the credit goes, in the order of their due
- * dates. Without credit nothing changes, nor while the owner's account is switched off.
+ * dates, but for the open shares of others. Without credit nothing changes, nor while the owner's account is switched off.
  *
  * @param isIt as for `lockedBill`, for `invoices i`
  */
-export function appliedCredit(context: Context, isIt: SQL, { once, most = 1, payer = null }: CreditUse = {}): SQL {
+export function appliedCredit(context: Context, isIt: SQL, use: CreditUse = {}): SQL {
+  const { once, most = 1, payer = null, isWhole = payer !== null } = use;
   const now = nowIso(context);
   // Materialized, so that PostgreSQL does not plan and compute the balance once for each place that uses it.
   const asked = selected(
     'asked',
     {
-      ...pick(i, ...paidBillColumns, 'due_date', 'remaining_amount'),
+      ...pick(i, ...paidBillColumns, 'due_date'),
+      due: isWhole ? sql<number>`i.remaining_amount` : ownDue('i', dayIn(context, sql`i.zone`)),
       balance: payer === null ? creditBalance('i') : balanceOf(payer),
     },
     'materialized',
   )`invoices i
       where ${isIt} and ${unindexed(isOpen(i.status))} and not ${isPaused(sql`${i.owner_id}`)} and ${once?.isFree ?? sql`true`}`;
   // The sum that earlier bills take of the credit that all bills of one tenant and owner share.
-  const before = sql`sum(remaining_amount) filter (where balance > 0) over (partition by tenant_user_id, owner_id
+  const before = sql`sum(due) filter (where balance > 0) over (partition by tenant_user_id, owner_id
     order by due_date, id rows between unbounded preceding and 1 preceding)`;
   const rest = most === 1 ? asked.balance : sql`${asked.balance} - coalesce(${before}, 0)`;
   const bill = selected('bill', {
     ...columnsOf(asked),
-    share: sql<number>`least(${asked.remaining_amount}, ${rest})::bigint`,
+    share: sql<number>`least(${asked.due}, ${rest})::bigint`,
     turn: sql<number>`${most === 1 ? sql`1` : sql`row_number() over ()`}`,
   })`${asked}`;
   const payment = {

@@ -5,7 +5,7 @@ import { isOpen } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
 import { appliedCredit, creditLocks } from './applied-credit.ts';
 import { mayTakeCredit } from '../billing/bill-money.ts';
-import { dueShare, isShared, staysOn } from '../billing/shares.ts';
+import { dueShare, isShared, ownDue, staysOn } from '../billing/shares.ts';
 import { dayIn } from '../../zone.ts';
 
 /** How many bills one statement finds. Credits are rare: one pass is nearly always enough. */
@@ -31,6 +31,7 @@ export async function applyOpenCredits(context: JobContext): Promise<number> {
 /** Pays the next bill of each tenant who has credit, and of each occupant, one trip for each. */
 async function applyToNextBills(context: JobContext): Promise<number> {
   const { db, allowance } = context;
+  const day = dayIn(context, sql`i.zone`);
   const { rows } = await db.execute<{ id: string; occupant_id: string | null }>(sql`
     with balances as (
       select user_id, owner_id, occupant_id from credit_entries where created_at <= ${nowIso(context)}
@@ -39,7 +40,8 @@ async function applyToNextBills(context: JobContext): Promise<number> {
     select distinct on (i.tenant_user_id, i.owner_id, b.occupant_id) i.id, b.occupant_id from balances b
     join invoices i on i.tenant_user_id = b.user_id and i.owner_id = b.owner_id
     left join occupants o on o.id = b.occupant_id
-    where (o.id is null or ${staysOn(dayIn(context, sql`i.zone`))} and ${isShared('i')} and ${dueShare('i')} > 0) and ${isOpen(sql`i.status`)} and ${mayTakeCredit(sql`i.tenant_id`)}
+    where case when o.id is null then ${ownDue('i', day)} > 0
+      else ${staysOn(day)} and ${isShared('i')} and ${dueShare('i')} > 0 end and ${isOpen(sql`i.status`)} and ${mayTakeCredit(sql`i.tenant_id`)}
       and not ${isPaused(sql`i.owner_id`)}
     order by i.tenant_user_id, i.owner_id, b.occupant_id, i.due_date, i.id limit ${CHUNK}`);
   let paid = 0;

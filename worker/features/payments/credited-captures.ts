@@ -9,6 +9,7 @@ import { changes, columnsOf, cte, insertion, pick, type Rows, selected, withCtes
 import { leadingTo } from '../../db/states.ts';
 import type { GatewayCallback } from '../../gateway/payment-gateway.ts';
 import { arrivedChanges, creditedOverpayment, settledBill, splitMoney, stillDue } from '../billing/bill-money.ts';
+import { dueOfPayer } from '../billing/shares.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { recordedEvent } from './recorded-event.ts';
 
@@ -80,7 +81,7 @@ function checkedReport({ gateway }: Context, callback: GatewayCallback, paymentI
     ...pick(p, 'invoice_title', 'room_number', 'kost_name', 'payer_occupant_id'),
     // The owner is told who paid.
     tenant_name: sql<string>`coalesce(p.payer_name, p.tenant_name)`,
-    due: stillDue,
+    due: dueOfPayer('i', stillDue),
   })`payments p join invoices i on i.id = p.invoice_id
       where p.id = ${paymentId} and p.provider = ${gateway.provider}`;
   const captures = callback.captures.map(({ captureId, amount }) => ({ capture_id: captureId, amount }));

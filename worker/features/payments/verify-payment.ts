@@ -10,6 +10,7 @@ import { changes, pick, returned, type Rows, selected, withCtes } from '../../db
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { dueOfPayer } from '../billing/shares.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import {
   arrivedChanges,
@@ -69,7 +70,7 @@ const decidedColumns = {
 function approval(context: Keyed<OwnerContext>, isWaiting: SQL) {
   const waiting = selected('waiting', {
     ...pick(p, 'id', 'amount'),
-    due: stillDue,
+    due: dueOfPayer('i', stillDue),
   })`payments p join invoices i on i.id = p.invoice_id where ${isWaiting}`;
   const share = splitMoney(waiting, waiting.due);
   const decision = changes(payments, { ...arrivedChanges(context, share), ...decisionOf(context) });

@@ -69,7 +69,7 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
     db.execute(lockedBill(sql`id in ${named})`)),
     db.execute(sql`select from tenancies where id = ${tenancy} for update`),
     db.execute(booked(context, once, { ...input, day }, tenancy)),
-    db.execute(appliedCredit(context, isPaid, { most: 2 * MOST_SETTLED_BILLS })),
+    db.execute(appliedCredit(context, isPaid, { most: 2 * MOST_SETTLED_BILLS, isWhole: true })),
     viewQuery(context, tenancy),
   ]);
   foundRow(view.rows[0]);
