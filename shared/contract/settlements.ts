@@ -158,6 +158,12 @@ export const SettlementSums = z.object({
   to_return: Amount,
   owed: described(Amount, 'What the money above does not pay'),
   unreduced: described(Amount, 'What is returned if nothing is taken off'),
+  shares: described(z.optional(Amount), 'The credit of who pays shares, which is returned to them'),
+  parts: described(
+    z.nullish(z.array(ShareBack)),
+    'Whose part of `to_return` is what, the tenant last; null if it is all of the tenant',
+  ),
+  unreduced_parts: described(z.nullish(z.array(ShareBack)), 'The same of `unreduced`'),
 });
 export type SettlementSums = z.infer<typeof SettlementSums>;
 

@@ -7,7 +7,7 @@ import { moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectStatus, type Household, makeRoom, pay } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { settlementOf } from '#tests/support/people/settlements.ts';
+import { askToAnswer, askToSettle, proposeDamages, settlementOf } from '#tests/support/people/settlements.ts';
 import { sharing, tokenOf } from '#tests/support/people/shares.ts';
 import { applyOpenCredits } from '#worker/features/payments/apply-open-credits.ts';
 import { jobContext } from '#worker/job-context.ts';
@@ -71,6 +71,50 @@ it('who pays a share is named in the settlement with what they have paid of days
   const { figures, sums } = await settlementOf(house.owner, idOf());
   expect(sums.prepaid).toBe(150_000);
   expect(figures.payers).toEqual([{ full_name: rini.full_name, amount: 60_000 }]);
+});
+
+it('who pays a share has their part of what a settlement returns, with their credit; what is taken off is the tenant’s', async () => {
+  const rini = await add({ pays_percent: 40 });
+  const dewi = await add({ full_name: 'Dewi', pays_percent: 20 });
+  const { id } = await bill({ covers_from: addDays(today(), -27), covers_to: addDays(today(), 2) });
+  const late = await opened(tokenOf(rini), id, 600_000);
+  await expectStatus(200, record(id, { amount: 600_000, payer_id: rini.id }));
+  await deliver(app, capture(late));
+  await paid(tokenOf(dewi), id, 300_000);
+  await pay(app, house.tenant, id, 600_000);
+  const parts = (taken: number) => [
+    { full_name: rini.full_name, amount: 660_000 },
+    { full_name: 'Dewi', amount: 30_000 },
+    { full_name: house.tenant.tenant.full_name, amount: 60_000 - taken },
+  ];
+  const proposed = await proposeDamages(app, house, today(), 20_001);
+  expect(proposed.sums).toMatchObject({ held: 0, prepaid: 150_000, credit: 0, shares: 600_000, to_return: 729_999 });
+  expect(proposed.sums.parts).toEqual(parts(20_001));
+  expect(proposed.sums.unreduced_parts).toEqual(parts(0));
+  const agreed = await expectStatus(200, askToAnswer(house.tenant, proposed));
+  expect(agreed.sums.parts).toEqual(parts(20_001));
+  await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/checkout`, {}));
+  const settled = await expectStatus(200, askToSettle(house.owner, agreed));
+  expect(settled.sums.parts).toEqual(parts(20_001));
+  expect((await creditsOf()).every(({ amount }) => amount === 0)).toBe(true);
+  await sound();
+});
+
+it('a settlement that takes off more than the tenant’s part takes the rest of the prepaid parts, never of a credit', async () => {
+  const rini = await add({ pays_percent: 40 });
+  const { id } = await bill({ covers_from: addDays(today(), -27), covers_to: addDays(today(), 2) });
+  const late = await opened(tokenOf(rini), id, 600_000);
+  await expectStatus(200, record(id, { amount: 600_000, payer_id: rini.id }));
+  await deliver(app, capture(late));
+  await pay(app, house.tenant, id, 900_000);
+  const name = house.tenant.tenant.full_name;
+  const { sums } = await proposeDamages(app, house, today(), 100_001);
+  expect(sums.parts).toEqual([
+    { full_name: rini.full_name, amount: 649_999 },
+    { full_name: name, amount: 0 },
+  ]);
+  const again = await proposeDamages(app, house, today(), 900_000);
+  expect(again.sums).toMatchObject({ to_return: 600_000, charged: 150_000 });
 });
 
 it('who pays a share still pays the bill of the first room after two moves', async () => {

@@ -65,7 +65,7 @@ const moneyRules: Record<string, string> = {
   'what a settlement moved between credit and a deposit is not on both sides': `
     select owner_id as id from (
       select owner_id, amount from credit_entries where kind = 'DEPOSIT'
-      union all select owner_id, amount from deposit_entries where note in ('Saldo kredit penyewa', 'Tagihan yang belum lunas')
+      union all select owner_id, amount from deposit_entries where note in ('Saldo kredit penyewa', 'Saldo kredit pembayar bagian', 'Tagihan yang belum lunas')
     ) as flow group by owner_id having sum(amount) <> 0`,
   'late fees over 30% of the principal': `
     select i.id from invoices i join late_fees f on f.invoice_id = i.id

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCard } from '../../ui/check-card.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
+import { partsInWords } from './settlement-words.ts';
 import { PhotoPicker } from '../files/lazy-photos.tsx';
 
 /** The owner records what was returned, as agreed or without any deduction, and the settlement is over. */
@@ -40,6 +41,7 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
       <div>
         <h2 className="text-base">
           {isAgreed ? 'Kembalikan sisa deposit' : 'Atau kembalikan tanpa potongan'}: {formatRupiah(amount)}
+          {partsInWords(isAgreed ? sums.parts : sums.unreduced_parts)}
         </h2>
         <p className="text-sm text-muted">
           Uangnya Anda serahkan sendiri, di sini hanya dicatat.

@@ -4,7 +4,7 @@ import { formatDay, formatDays, formatLongDay, formatRupiah } from '#shared/form
 import { bareAddress } from '#shared/rules/file.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
-import { conditionWords, isOpenToObjection } from './settlement-words.ts';
+import { conditionWords, isOpenToObjection, partsInWords } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
 
 type Shown = Pick<
@@ -54,8 +54,9 @@ export function SettlementSheet({ view }: { view: Shown }) {
         ) : null}
         {sums.owed > 0 && sums.to_return === 0 ? null : (
           <>
-            {isSettled ? 'Dikembalikan kepada penyewa ' : 'Kembali kepada penyewa '}
-            {formatRupiah(sums.to_return)} ({inWords(sums.to_return)}).
+            {isSettled ? 'Dikembalikan kepada ' : 'Kembali kepada '}
+            {sums.parts ? 'penyewa dan pembayar bagian ' : 'penyewa '}
+            {formatRupiah(sums.to_return)} ({inWords(sums.to_return)}){partsInWords(sums.parts)}.
           </>
         )}
       </p>
@@ -174,6 +175,7 @@ function Lines({ view }: { view: Shown }) {
         </li>
       ))}
       {sums.credit > 0 ? <Line name="Saldo kredit penyewa" amount={sums.credit} /> : null}
+      {sums.shares ? <Line name="Saldo kredit pembayar bagian" amount={sums.shares} /> : null}
       {days !== null && !settlement?.waives_days && !isWhole ? (
         <Line
           name="Sewa hari terakhir yang belum ditagih"

@@ -1,6 +1,7 @@
 import { mayStillObject } from '#shared/rules/settlement.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import type { inspectionStates, RoomFacility } from '#shared/enums.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { roomFacilityLabels } from '#shared/labels.ts';
 
 export const conditionWords: Record<(typeof inspectionStates)[number], string> = {
@@ -28,4 +29,9 @@ type Answered = Parameters<typeof mayStillObject>[0];
 /** Whether the tenant may still object to what a code has agreed to. */
 export function isOpenToObjection(settlement: Answered | null): boolean {
   return settlement !== null && mayStillObject(settlement, new Date().toISOString());
+}
+
+/** Whose part of what is returned is what, in brackets; nothing if it is all of the tenant. */
+export function partsInWords(parts: SettlementView['sums']['parts']): string {
+  return parts ? ` (${parts.map((part) => `${part.full_name} ${formatRupiah(part.amount)}`).join(', ')})` : '';
 }

@@ -7,7 +7,7 @@ import { isIssued, isLive, isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith } from '../billing/bill-money.ts';
 import { shownCovers } from '../billing/covered-months.ts';
-import { givenToPayers } from '../billing/shares.ts';
+import { dueShare, givenToPayers, paysFor, staysOn } from '../billing/shares.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 
 /**
@@ -22,8 +22,8 @@ function isBilledAhead(context: Context, day: SQL): SQL {
     and i.series_period > 0 and i.due_date > greatest(${day}, ${today(context)}::date))`;
 }
 
-/** The figures of a row of `tenancies` for a day of leaving. */
-export function figuresFor(context: Context, day: SQL): SQL<Figures> {
+/** What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. */
+function countedFor(context: Context, day: SQL) {
   const covers = shownCovers('i');
   const isCounted = sql`i.tenant_id = tenancies.id and ${isIssued(sql`i.status`)} and not ${isBilledAhead(context, day)}`;
   const rents = sql`(
@@ -33,13 +33,20 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
     where ${isCounted} and i.invoice_type = 'MONTHLY_RENT' and span.last is not null)`;
   const ahead = sql`(least(rent.last - ${day} + 1, rent.of))`;
   const share = sql`(rent.rent::bigint * ${ahead} / rent.of)`;
+  const isAhead = sql`rent.last >= ${day} and ${share} > 0`;
+  const back = sql`(select rent.id, ${share} as amount from ${rents} as rent where ${isAhead})`;
+  return { isCounted, rents, ahead, share, isAhead, back };
+}
+
+/** The figures of a row of `tenancies` for a day of leaving. */
+export function figuresFor(context: Context, day: SQL): SQL<Figures> {
+  const { isCounted, rents, ahead, share, isAhead, back } = countedFor(context, day);
   const dayRent = sql`${rentOn('tenancies', sql`lived.day`)}::numeric / case tenancies.rent_period when 'DAY' then 1
     when 'WEEK' then 7 else extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')
       * case tenancies.rent_period when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
-  const isAhead = sql`rent.last >= ${day} and ${share} > 0`;
   return sql<Figures>`jsonb_build_object(
     'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
-      from ${givenToPayers(sql`(select rent.id, ${share} as amount from ${rents} as rent where ${isAhead})`)} as payer
+      from ${givenToPayers(back)} as payer
         join occupants o on o.id = payer.occupant_id),
     'prepaid', (select coalesce(jsonb_agg(jsonb_build_object('id', rent.id, 'title', rent.title,
         'from', greatest(rent.first, ${day}), 'to', rent.last, 'days', ${ahead}, 'of', rent.of, 'amount', ${share})
@@ -54,6 +61,48 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
       from (select i.* from invoices i where ${isCounted} and ${isOpen(sql`i.status`)}
         and i.invoice_type <> 'SECURITY_DEPOSIT' order by i.due_date, i.id limit ${MOST_SETTLED_BILLS}) as bill))`;
+}
+
+/**
+ * Who pays shares, of a row of `tenancies`: a list of each one's `credit`, what of it is `kept` beyond the shares that they
+ * still owe, and what of the prepaid days comes `back` to them beyond these; and the sums of it.
+ */
+function payersOf(context: Context, day: SQL): SQL {
+  const { isCounted, back } = countedFor(context, day);
+  const stays = staysOn(today(context));
+  return sql`(
+    select coalesce(jsonb_agg(to_jsonb(each) order by each.id), '[]') as list, coalesce(sum(each.credit), 0)::bigint as shares,
+      coalesce(sum(each.kept), 0)::bigint as kept
+    from (
+      select payer.id, payer.full_name, payer.credit, greatest(payer.credit - payer.due, 0) as kept,
+        greatest(payer.back - greatest(payer.due - payer.credit, 0), 0) as back
+      from (
+        select o.id, o.full_name, ${creditWith(sql`tenancies.owner_id`, sql`tenancies.user_id`, sql`o.id`)} as credit,
+          (select coalesce(sum(${dueShare('i')}), 0) from invoices i
+            where ${isCounted} and ${isOpen(sql`i.status`)} and ${paysFor('i')} and ${stays}) as due,
+          coalesce(given.amount, 0) as back
+        from occupants o left join ${givenToPayers(back, sql`${today(context)}::date`)} as given on given.occupant_id = o.id
+        where tenancies.confirmed_at is not null and o.tenancy_id = any(array(
+          with recursive former_homes (id) as (select tenancies.id union all select n.moved_from_id
+            from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null)
+          select id from former_homes))) as payer) as each
+    where each.credit > 0 or each.back > 0)`;
+}
+
+/** Whose part of a sum that is returned is what: first each payer's, less only by what the tenant's own does not reach for. */
+function partsOf(total: SQL, isKept: SQL): SQL {
+  const kept = sql`case when ${isKept} then (payer ->> 'kept')::numeric else 0 end`;
+  const back = sql`(payer ->> 'back')::numeric`;
+  const rest = sql`least(greatest(${total} - sum(${kept}) over (), 0), sum(${back}) over ())`;
+  const upTo = sql`sum(${back}) over (order by payer ->> 'id')`;
+  const all = sql`greatest(sum(${back}) over (), 1)`;
+  return sql`(
+    select case when count(*) > 0 then jsonb_agg(jsonb_build_object('full_name', part.name, 'amount', part.amount) order by part.id)
+      || jsonb_build_array(jsonb_build_object('full_name', tenancies.full_name, 'amount', ${total} - sum(part.amount))) end
+    from (select payer ->> 'id' as id, payer ->> 'full_name' as name,
+        (${kept} + floor(${rest} * ${upTo} / ${all}) - floor(${rest} * (${upTo} - ${back}) / ${all}))::bigint as amount
+      from jsonb_array_elements(p.list) as payer) as part
+    where part.amount > 0)`;
 }
 
 /**
@@ -88,11 +137,15 @@ export function reckoned(context: Context, isShown: SQL) {
     cross join lateral (select case when ${isFixed} then s.figures else n.live end as figures offset 0) as f
     cross join lateral (select ${depositHeld(sql`tenancies.id`)} as held, ${sumOf(sql`${figures} -> 'prepaid'`)} as prepaid,
       ${credit} as credit, ${charges} as charges, ${due} as due offset 0) as a
-    cross join lateral (select least(a.charges, a.held + a.prepaid + a.credit) as charged offset 0) as b
-    cross join lateral (select least(a.due, a.held + a.prepaid + a.credit - b.charged) as to_bills offset 0) as c
-    cross join lateral (select a.*, b.*, c.*, a.held + a.prepaid + a.credit - b.charged - c.to_bills as to_return,
-      a.charges + a.due - b.charged - c.to_bills as owed,
-      a.held + greatest(a.prepaid - a.due, 0) + case when a.due = 0 then a.credit else 0 end as unreduced offset 0) as m`;
+    cross join lateral ${payersOf(context, sql`d.day`)} as p
+    cross join lateral (select a.held + a.prepaid + a.credit + p.shares - p.kept as pool offset 0) as q
+    cross join lateral (select least(a.charges, q.pool) as charged offset 0) as b
+    cross join lateral (select least(a.due, q.pool - b.charged) as to_bills offset 0) as c
+    cross join lateral (select q.pool + p.kept - b.charged - c.to_bills as to_return,
+      a.held + greatest(a.prepaid - a.due, 0) + case when a.due = 0 then a.credit + p.shares else 0 end as unreduced offset 0) as e
+    cross join lateral (select a.*, b.*, c.*, e.*, p.shares, a.charges + a.due - b.charged - c.to_bills as owed,
+      ${partsOf(sql`e.to_return`, sql`true`)} as parts,
+      ${partsOf(sql`e.unreduced`, sql`a.due = 0`)} as unreduced_parts offset 0) as m`;
   const sums = sql<SettlementSums>`coalesce(s.outcome, to_jsonb(m))`;
   return {
     from,
@@ -110,6 +163,8 @@ export function reckoned(context: Context, isShown: SQL) {
       'to_return',
       'owed',
       'unreduced',
+      'shares',
+      'unreduced_parts',
     ),
   };
 }

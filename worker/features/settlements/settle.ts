@@ -159,6 +159,12 @@ function settledEffects(
   });
   const more = {
     credited: insertion(creditEntries, moved, sql`${place} where ${place.to_bills} <> ${place.credit}`),
+    given_back: insertion(
+      creditEntries,
+      { ...moved, occupant_id: sql`(payer ->> 'id')::uuid`, amount: sql`-(payer ->> 'credit')::bigint` },
+      sql`${place} cross join lateral jsonb_array_elements(${place.payers}) as payer
+        where ${place.shares} > 0 and (payer ->> 'credit')::bigint > 0`,
+    ),
     settled_audited: audited,
     settled_told: told,
     kept: once.kept(place, place.id),
@@ -180,10 +186,11 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
   // Of what is not yet paid nothing is given back: what prepaid days do not give back has paid it.
   const toBills = unreduced ? sql<number>`least(m.prepaid, m.due)` : m.to_bills;
   const credit = unreduced ? sql<number>`case when m.due = 0 then m.credit else 0 end` : m.credit;
+  const shares = unreduced ? sql<number>`case when m.due = 0 then m.shares else 0 end` : m.shares;
   const nothing = sql<number>`0::bigint`;
   const outcome = unreduced
     ? sql`to_jsonb(m) || jsonb_build_object('charges', 0, 'charged', 0, 'to_bills', ${toBills},
-        'owed', m.due - ${toBills}, 'credit', ${credit}, 'to_return', m.unreduced)`
+        'owed', m.due - ${toBills}, 'credit', ${credit}, 'shares', ${shares}, 'to_return', m.unreduced, 'parts', m.unreduced_parts)`
     : sql`to_jsonb(m)`;
   return selected('place', {
     ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'status', 'declined_at', 'full_name'),
@@ -193,6 +200,8 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     figures: sql<unknown>`f.figures`,
     prepaid: sql<number>`m.prepaid::bigint`,
     credit: sql<number>`(${credit})::bigint`,
+    shares: sql<number>`(${shares})::bigint`,
+    payers: sql<unknown>`p.list`,
     charged: unreduced ? nothing : sql<number>`m.charged::bigint`,
     beyond: unreduced ? nothing : sql<number>`(m.charges - m.charged)::bigint`,
     to_bills: sql<number>`(${toBills})::bigint`,
@@ -207,10 +216,11 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
 const taken = fromItem(sql`taken`, 'taken', 'kind', 'amount', 'note', 'proof');
 
 /** What is moved into the deposit, then taken off it: each damage in its order, the days, the bills, as far as it goes. */
-function takenOf(place: Rows<'prepaid' | 'credit' | 'charged' | 'to_bills' | 'damages' | 'days'>): SQL {
+function takenOf(place: Rows<'prepaid' | 'credit' | 'shares' | 'charged' | 'to_bills' | 'damages' | 'days'>): SQL {
   return sql`(
     select 1 as turn, 'MOVED' as kind, ${place.prepaid} as amount, 'Sewa dibayar di muka' as note, null as proof from ${place}
     union all select 2, 'MOVED', ${place.credit}, 'Saldo kredit penyewa', null from ${place}
+    union all select 2, 'MOVED', ${place.shares}, 'Saldo kredit pembayar bagian', null from ${place}
     union all select 2 + line.at, 'DEDUCTED', -greatest(least(line.amount, ${place.charged} - line.before), 0), line.reason, line.photo
       from ${place} cross join lateral ${chargesOf(place)} as line
     union all select 2000, 'DEDUCTED', -${place.to_bills}, 'Tagihan yang belum lunas', null from ${place})`;

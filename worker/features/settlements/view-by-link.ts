@@ -30,13 +30,14 @@ export async function viewByLink(context: Context, tenancy: SQL): Promise<Linked
   const view = toView(context, await context.db.execute<Row>(viewOf(context, which, isLinkedSettlement(), more)));
   const { settlement } = view;
   if (settlement === null) throw new DomainError('NOT_FOUND');
+  const named = (list: SettlementView['sums']['parts']) =>
+    list?.map((each) => ({ ...each, full_name: firstName(each.full_name) })) ?? null;
+  const { figures, sums } = view;
   return {
     ...view,
     full_name: firstName(view.full_name),
-    figures: {
-      ...view.figures,
-      payers: view.figures.payers?.map((payer) => ({ ...payer, full_name: firstName(payer.full_name) })) ?? null,
-    },
+    figures: { ...figures, payers: named(figures.payers) },
+    sums: { ...sums, parts: named(sums.parts), unreduced_parts: named(sums.unreduced_parts) },
     settlement: {
       ...settlement,
       objection: null,
