@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { MoveTenantInput, type MovePreview } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatDays, formatMonth, formatRupiah } from '#shared/format.ts';
@@ -96,9 +97,12 @@ function Preview({ id, from, day, rent, isAhead }: PreviewProps) {
   return (
     <Loaded query={preview} failed="Gagal menghitung pindah kamar" waiting={waiting}>
       {(plan) => (
-        <ul className="flex flex-col gap-1 rounded-lg bg-sunken p-3 text-sm" aria-label="Yang terjadi">
-          {[...(isAhead ? [AHEAD] : []), ...linesOf(plan, from)].map((line) => (
-            <li key={line}>{line}</li>
+        <ul className="tabular flex flex-col gap-1 rounded-lg bg-sunken p-3 text-sm" aria-label="Yang terjadi">
+          {[...(isAhead ? [AHEAD] : []), ...linesOf(plan, from)].map(({ words, amount, isSum }) => (
+            <li key={`${words} ${amount}`} className={clsx('flex justify-between gap-3', isSum && 'font-semibold')}>
+              <span className="min-w-0">{words}</span>
+              {amount === undefined ? null : <span className="whitespace-nowrap">{formatRupiah(amount)}</span>}
+            </li>
           ))}
         </ul>
       )}
@@ -107,32 +111,50 @@ function Preview({ id, from, day, rent, isAhead }: PreviewProps) {
 }
 
 /** What is billed is known on the day alone. */
-const AHEAD = 'Kamar baru dipesan mulai hari itu. Biaya dihitung lagi pada hari pindah; menurut tagihan hari ini:';
+const AHEAD: Line = {
+  words: 'Kamar baru dipesan mulai hari itu. Biaya dihitung lagi pada hari pindah; menurut tagihan hari ini:',
+};
 
-function linesOf(plan: MovePreview, from: string): string[] {
+/** A line of what happens, with its sum at the end if it has one. */
+interface Line {
+  words: string;
+  amount?: number;
+  /** What is left of the sums before it. */
+  isSum?: boolean;
+}
+
+function linesOf(plan: MovePreview, from: string): Line[] {
   const { covers_from, covers_to, old_from, old_to, next_from, next_to, next_due } = plan;
   const days = covers_from && covers_to ? formatDays(covers_from, covers_to) : '';
   // Of a shared rent each has what they have paid, and their share of the new one.
   const difference = plan.payers.length > 0 ? 0 : plan.credit - plan.charge;
-  return [
-    plan.old_part > 0 && old_from && old_to
-      ? `Ditagih: kamar ${from}, ${formatDays(old_from, old_to)}: ${formatRupiah(plan.old_part)}.`
-      : '',
-    plan.credit > 0 ? `Dikreditkan dari tagihan kamar ${from}, ${days}: ${formatRupiah(plan.credit)}.` : '',
-    ...plan.payers.map(({ full_name: name, amount }) => `${formatRupiah(amount)} dari kredit itu untuk ${name}.`),
-    plan.charge > 0 ? `Ditagih: kamar baru, ${days}: ${formatRupiah(plan.charge)}.` : '',
-    difference === 0
-      ? ''
-      : difference > 0
-        ? `Selisih ${formatRupiah(difference)} untuk penyewa.`
-        : `Selisih ${formatRupiah(-difference)} dibayar penyewa.`,
-    plan.cancelled > 0 ? `${plan.cancelled} draf atau tagihan bulan berikutnya dibatalkan.` : '',
-    next_from && next_to && next_due
-      ? `Tagihan otomatis berikutnya: ${formatRupiah(plan.next_amount)} untuk ${formatDays(next_from, next_to)}, jatuh tempo ${formatDay(next_due)}.`
-      : 'Tanpa tagihan otomatis berikutnya.',
-    plan.next_rent === null
-      ? ''
-      : `Sewa ${formatRupiah(plan.next_rent.amount)} mulai ${formatMonth(`${plan.next_rent.from}-01`)} ${plan.keeps_next_rent ? 'tetap berlaku' : 'tidak berlaku lagi'}.`,
-    plan.deposit_held > 0 ? `Deposit ${formatRupiah(plan.deposit_held)} ikut pindah.` : '',
-  ].filter(Boolean);
+  const lines: Line[] = [
+    {
+      words: old_from && old_to ? `Ditagih untuk kamar ${from}, ${formatDays(old_from, old_to)}` : '',
+      amount: plan.old_part,
+    },
+    { words: `Dikreditkan dari tagihan kamar ${from}, ${days}`, amount: plan.credit },
+    ...plan.payers.map(({ full_name: name, amount }) => ({ words: `Dari kredit itu untuk ${name}`, amount })),
+    { words: `Ditagih untuk kamar baru, ${days}`, amount: plan.charge },
+    {
+      words: difference > 0 ? 'Selisih untuk penyewa' : 'Selisih dibayar penyewa',
+      amount: Math.abs(difference),
+      isSum: true,
+    },
+    { words: plan.cancelled > 0 ? `${plan.cancelled} draf atau tagihan bulan berikutnya dibatalkan.` : '' },
+    {
+      words:
+        next_from && next_to && next_due
+          ? `Tagihan otomatis berikutnya: ${formatRupiah(plan.next_amount)} untuk ${formatDays(next_from, next_to)}, jatuh tempo ${formatDay(next_due)}.`
+          : 'Tanpa tagihan otomatis berikutnya.',
+    },
+    {
+      words:
+        plan.next_rent === null
+          ? ''
+          : `Sewa ${formatRupiah(plan.next_rent.amount)} mulai ${formatMonth(`${plan.next_rent.from}-01`)} ${plan.keeps_next_rent ? 'tetap berlaku' : 'tidak berlaku lagi'}.`,
+    },
+    { words: plan.deposit_held > 0 ? `Deposit ${formatRupiah(plan.deposit_held)} ikut pindah.` : '' },
+  ];
+  return lines.filter(({ words, amount }) => words !== '' && amount !== 0);
 }
