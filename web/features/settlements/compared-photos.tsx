@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { dayOf, formatInstantDay } from '../../lib/today.ts';
 import { addDays } from '#shared/rules/calendar.ts';
@@ -38,16 +39,17 @@ export function ComparedPhotos({ view, isShown, label, photo = null, now = 'Hari
   const before = groupsOf(view, isShown);
   if (before.length === 0) return photo === null ? null : <PhotoRow addresses={[photo]} label={`Foto ${label}`} />;
   const groups = photo === null ? before : [...before, [now, [photo]] as const];
+  const isAlone = groups.length === 1;
   return (
     <div className="grid grid-cols-2 gap-3 break-inside-avoid">
       {groups.map(([words, addresses]) => (
-        <figure key={words} className="max-w-60 min-w-0">
+        <figure key={words} className={clsx('min-w-0', isAlone ? 'col-span-2 max-w-lg' : 'max-w-60')}>
           <figcaption className="mb-1 text-xs text-muted">{words}</figcaption>
           <PhotoRow
             addresses={addresses}
             label={`${label}: ${words}`}
-            // Two are as large as the one they are compared with.
-            columns={addresses.length > 2 ? 'grid-cols-2' : 'grid-cols-1'}
+            // Two are as large as the one they are compared with; those that are compared with nothing are small.
+            columns={isAlone ? 'grid-cols-3' : addresses.length > 2 ? 'grid-cols-2' : 'grid-cols-1'}
           />
         </figure>
       ))}

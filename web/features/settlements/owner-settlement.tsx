@@ -43,10 +43,17 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
               ? settlement.accepted_by === 'TIME'
                 ? 'Batas waktunya lewat tanpa jawaban, jadi perhitungan ini berlaku.'
                 : isOpen
-                  ? `Disetujui dengan kode ke nomor penyewa. Penyewa masih boleh keberatan sampai ${until}; potongan berlaku setelah itu, atau bila penyewa menyetujuinya dengan akunnya.`
+                  ? `Disetujui dengan kode ke nomor penyewa. Penyewa masih boleh keberatan sampai ${until}.`
                   : `Penyewa setuju${byCode}.`
               : `Menunggu jawaban penyewa sampai ${until}.`}
-          {hasLeft ? '' : ' Catat keluar kosnya pada harinya, lalu selesaikan di sini.'}
+          {isOpen ? (
+            <p className="mt-1 font-normal">
+              Potongan berlaku setelah itu, atau bila penyewa menyetujuinya dengan akunnya.
+            </p>
+          ) : null}
+          {hasLeft ? null : (
+            <p className="mt-1 font-normal">Catat keluar kosnya pada harinya, lalu selesaikan di sini.</p>
+          )}
         </Notice>
       )}
       <Sheet>

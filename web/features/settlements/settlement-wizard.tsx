@@ -174,6 +174,7 @@ interface PhotoStepProps extends StepProps {
 function RoomStep({ view, draft, change, onWaiting }: PhotoStepProps) {
   const set = (at: number, part: Partial<Inspected>) =>
     change({ inspection: draft.inspection.map((each, index) => (index === at ? { ...each, ...part } : each)) });
+  const isOfRoom = (item: string | null) => !draft.inspection.some((each) => each.item === item);
   return (
     <div className="flex flex-col gap-5">
       {view.room_images.length > 0 ? (
@@ -182,11 +183,12 @@ function RoomStep({ view, draft, change, onWaiting }: PhotoStepProps) {
           <PhotoRow addresses={view.room_images} label={`Foto kamar ${view.room_number}`} />
         </div>
       ) : null}
-      <ComparedPhotos
-        view={view}
-        isShown={(item) => !draft.inspection.some((each) => each.item === item)}
-        label={`kamar ${view.room_number}`}
-      />
+      {view.move_in.some(({ item }) => isOfRoom(item)) ? (
+        <div>
+          <p className="mb-1 text-sm font-medium">Seluruh kamar</p>
+          <ComparedPhotos view={view} isShown={isOfRoom} label={`kamar ${view.room_number}`} />
+        </div>
+      ) : null}
       {draft.inspection.map(({ item, condition, note, photo }, at) => (
         <div key={item} className="flex flex-col gap-3">
           <FieldGroup label={item}>
