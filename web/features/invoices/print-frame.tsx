@@ -17,7 +17,7 @@ interface PrintFrameProps {
   title: string;
   /** Whether the sheet is ready for printing. */
   ready: boolean;
-  /** Another button is the first thing to do here: an answer is asked for. */
+  /** Another button is the first thing to do here: an answer is asked for. So it is until there is something to print. */
   asks?: boolean;
   /** Beside the button that prints. */
   tools?: ReactNode;
@@ -84,7 +84,7 @@ export function PrintFrame({ title, ready, asks = false, tools, children }: Prin
         <div className="flex flex-wrap gap-2">
           {tools}
           <Button
-            variant={asks ? 'secondary' : 'primary'}
+            variant={asks || !ready ? 'secondary' : 'primary'}
             disabled={!ready}
             icon={Printer}
             onClick={() => window.print()}
