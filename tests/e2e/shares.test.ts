@@ -133,7 +133,7 @@ it('who pays a share reports a transfer by their link; the queue and the month a
 
   const { page, faults } = await openDashboard(owner, { at: '?tab=invoice&bagian=verifikasi', size: 'phone' });
   await page.getByRole('heading', { name: 'Rini Wulandari' }).waitFor();
-  await sees(page, /bagian dari sewa/);
+  await sees(page, /^Bagian dari sewa/);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Setujui.*Rini Wulandari/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Setujui' }).click();

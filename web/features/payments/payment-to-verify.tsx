@@ -29,7 +29,7 @@ export function PaymentToVerify({ payment, onOpenInvoice }: { payment: Payment; 
           <h3 className="text-base break-words">{whoOf(payment)}</h3>
           <p className="text-sm break-words text-muted">
             {payment.kost_name} · Kamar {payment.room_number}
-            {payment.payer_name === null ? '' : ` · bagian dari sewa ${payment.tenant_name}`}
+            {payment.payer_name === null ? null : <span className="block">Bagian dari sewa {payment.tenant_name}</span>}
           </p>
         </div>
         <PaymentStatusBadge status={payment.status} />
