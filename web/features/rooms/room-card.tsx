@@ -80,7 +80,7 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
           </p>
         </div>
         <Resident room={room} />
-        <FreeFrom {...freeOfList(room)} closesOn={room.closes_on} />
+        <FreeFrom {...freeOfList(room)} closesOn={room.closes_on} className="text-xs" />
         <p className="text-xs text-muted">
           {typeAndFloor(room)}
           {room.facilities.length > 0 ? ' · ' : null}
@@ -132,13 +132,15 @@ interface FreeFromProps {
   closesOn?: string | null;
   /** Whether they have agreed to leave, or move to another room. */
   isSure: boolean;
+  /** The size of the text. */
+  className?: string;
 }
 
 /** From when on a taken room can be let again, or a room closes. */
-export function FreeFrom({ day, closesOn = null, isSure }: FreeFromProps) {
-  if (closesOn !== null) return <p className="text-sm text-warning">Ditutup mulai {formatDay(closesOn)}</p>;
+export function FreeFrom({ day, closesOn = null, isSure, className = 'text-sm' }: FreeFromProps) {
+  if (closesOn !== null) return <p className={clsx('text-warning', className)}>Ditutup mulai {formatDay(closesOn)}</p>;
   const text = freeFrom(day, isSure);
-  return text === null ? null : <p className="text-sm text-muted">{text}</p>;
+  return text === null ? null : <p className={clsx('text-muted', className)}>{text}</p>;
 }
 
 function Facilities({ room: { facilities } }: { room: Room }) {

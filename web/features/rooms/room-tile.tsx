@@ -26,7 +26,7 @@ export function RoomTile({ room, onOpen }: { room: RoomOfList; onOpen: () => voi
         <p className="shrink-0 text-xs font-semibold">{roomStatusLabels[room.status]}</p>
       </div>
       <div className="px-2.5 py-1.5">
-        <p className={clsx('truncate', room.tenant_name ? 'font-medium' : 'text-muted')}>
+        <p className={clsx('truncate', room.tenant_name ? 'font-medium' : 'text-xs leading-5 text-muted')}>
           {room.tenant_name ?? emptySince(room) ?? `Lantai ${room.floor}`}
         </p>
         <p className="tabular truncate text-muted">{formatRupiah(room.monthly_rent)}</p>
