@@ -71,7 +71,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
       </div>
       {tenant === null ? null : <Living life={life} tenant={tenant} />}
       {tenant === null && life.next_tenant !== null ? <ComesNext next={life.next_tenant} /> : null}
-      <CloseRoom life={life} />
+      {tenant === null ? <CloseRoom life={life} /> : null}
       {life.left && can(user, 'tenancy:undo-checkout', life.left) ? (
         <JustLeft left={life.left} kostId={life.room.kost_id} />
       ) : null}
@@ -156,13 +156,16 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
       <ContactList name={full_name} phone={tenant.phone} unproven={tenant.unproven} />
       <TenantActions tenant={tenant} onCredentials={setIssued} />
       <Occupants tenant={tenant} />
-      <NextTenant
-        life={life}
-        tenant={tenant}
-        onCreated={({ tenant: created, credentials }) =>
-          setIssued({ credentials, person: invitedTenant(created), isNew: true })
-        }
-      />
+      <div className="flex flex-wrap gap-2 border-t pt-3 empty:hidden">
+        <NextTenant
+          life={life}
+          tenant={tenant}
+          onCreated={({ tenant: created, credentials }) =>
+            setIssued({ credentials, person: invitedTenant(created), isNew: true })
+          }
+        />
+        <CloseRoom life={life} />
+      </div>
       {issued ? <CredentialsDialog issued={issued} onClose={() => setIssued(null)} /> : null}
     </section>
   );
