@@ -22,8 +22,14 @@ export function Deposit({ deposit_amount: agreed, deposit_received: received, ..
     <span className="tabular">
       {lines.map(({ amount, words }) => (
         <span key={words} className="block">
-          {amount === undefined ? null : <span className="sm:whitespace-nowrap">{formatRupiah(amount)} </span>}
-          {words}{' '}
+          {amount === undefined ? (
+            words
+          ) : (
+            <>
+              <span className="sm:whitespace-nowrap">{formatRupiah(amount)} </span>
+              <span className="text-xs text-muted">{words}</span>
+            </>
+          )}{' '}
         </span>
       ))}
     </span>

@@ -54,7 +54,7 @@ function Bill({ bill, kostId }: { bill: BillToPay; kostId: string }) {
       <span className="block font-medium break-words">{title}</span>
       <span className="tabular block">
         <span className="font-semibold">{formatRupiah(rest)}</span>{' '}
-        <span className={clsx('text-xs', hint?.late ? 'font-semibold text-danger' : 'text-muted')}>
+        <span className={clsx('block text-xs', hint?.late ? 'font-semibold text-danger' : 'text-muted')}>
           {hint?.text ?? `Jatuh tempo ${formatDay(due_date)}`}
         </span>
       </span>
