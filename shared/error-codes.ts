@@ -182,6 +182,7 @@ const sentences = {
   },
   429: {
     TOO_MANY_ATTEMPTS: 'Terlalu banyak percobaan masuk. Coba lagi beberapa menit lagi.',
+    LEAVING_TOO_OFTEN: 'Rencana pindah sudah terlalu sering diubah dalam 24 jam ini. Coba lagi besok.',
     TOO_MANY_UPLOADS: 'Terlalu banyak unggahan. Coba lagi beberapa menit lagi.',
   },
   500: {

@@ -7,6 +7,11 @@ export const MAX_LEAVING_DAYS = 90;
 /** A tenant says at most this many months ahead when they leave. */
 const MONTHS_AHEAD = 12;
 
+/** How often within 24 hours the account says a day of leaving, whoever holds its bill link, and how often it asks to stay. */
+export const MOST_LEAVINGS_A_DAY = 5;
+export const MOST_LEAVINGS_BY_LINK_A_DAY = 1;
+export const MOST_STAYS_ASKED_A_DAY = 10;
+
 /** The first day that a tenant may leave on without their owner's agreement. */
 export function firstLeavingDay(today: string, days: number): string {
   return addDays(today, days);

@@ -105,7 +105,7 @@ describe('a day of leaving by a bill link', () => {
     await expectStatus(204, leave(ahead(60)));
     const { leaving } = await mine();
     await expectStatus(200, answerLeaving(house.owner, leaving?.id ?? '', { accepts: false, note: 'Tanya dulu' }));
-    await refused('TOO_MANY_ATTEMPTS', () => leave(ahead(61)));
+    await refused('LEAVING_TOO_OFTEN', () => leave(ahead(61)));
     await expectStatus(200, askToLeave(house.tenant, ahead(61)));
     await expectStatus(200, takeBackLeaving(house.tenant, (await mine()).leaving?.id ?? ''));
     app.clock.set(`${ahead(2)}T03:00:00Z`);

@@ -6,6 +6,7 @@ import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import type { RoomOfList } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
+import { MOST_LEAVINGS_A_DAY, MOST_STAYS_ASKED_A_DAY } from '#shared/rules/leaving.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { expectStatus, type Household, makePerson } from '#tests/support/people/factories.ts';
@@ -139,6 +140,25 @@ describe('a tenant who says that they leave', () => {
       { state: 'TAKEN_BACK', leaves_on: ahead(42), others: 5 },
     ]);
   });
+
+  it('says it five times within 24 hours, and asks to stay ten times', async () => {
+    const DAY_MS = 24 * 60 * 60 * 1000;
+    const refused = (call: () => ReturnType<typeof askToLeave>) =>
+      expectUnchanged(app, [house.owner], () => expectRefusal('LEAVING_TOO_OFTEN', call()));
+    for (let turn = 0; turn < MOST_LEAVINGS_A_DAY; turn += 1) {
+      await expectStatus(200, takeBackLeaving(house.tenant, (await saidToLeave(house.tenant, ahead(40))).id));
+    }
+    await refused(() => askToLeave(house.tenant, ahead(40)));
+    app.clock.advanceMs(DAY_MS + 1);
+    const agreed = await saidToLeave(house.tenant, ahead(40));
+    await expectStatus(200, answer(agreed, { accepts: true }));
+    for (let turn = 0; turn < MOST_STAYS_ASKED_A_DAY; turn += 1) {
+      await expectStatus(200, takeBackLeaving(house.tenant, agreed.id, turn % 2 ? 'STAY_ASKED' : 'AGREED'));
+    }
+    await refused(() => takeBackLeaving(house.tenant, agreed.id, 'AGREED'));
+    app.clock.advanceMs(DAY_MS + 1);
+    await expectStatus(200, takeBackLeaving(house.tenant, agreed.id, 'AGREED'));
+  });
 });
 
 describe('whose leaving it is', () => {
@@ -169,7 +189,7 @@ describe('whose leaving it is', () => {
 
 describe('of two who act at once', () => {
   it('one takes it back or the other agrees, never both', async () => {
-    for (let turn = 0; turn < 6; turn += 1) {
+    for (let turn = 0; turn < MOST_LEAVINGS_A_DAY; turn += 1) {
       const leaving = await saidToLeave(house.tenant, ahead(40));
       const both = await Promise.all([takeBackLeaving(house.tenant, leaving.id), answer(leaving, { accepts: true })]);
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -178,7 +198,7 @@ describe('of two who act at once', () => {
   });
 
   it('who renews beyond the day comes before what is said, or is refused', async () => {
-    for (let turn = 1; turn <= 6; turn += 1) {
+    for (let turn = 1; turn <= MOST_LEAVINGS_A_DAY; turn += 1) {
       const until = addMonths(house.tenant.tenant.contract_end, turn);
       const [said, renewed] = await Promise.all([askToLeave(house.tenant, ahead(40)), renew(until)]);
       expect(said.status).toBe(200);

@@ -73,7 +73,7 @@ export const billLinksRouter = t.router({
   askToLeave: linkProcedure(
     'POST /api/bill-links/{token}/leaving',
     docs("A day of leaving, as a wish that the owner answers; the tenant's account is told", {
-      refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN', 'TOO_MANY_ATTEMPTS'],
+      refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN', 'LEAVING_TOO_OFTEN', 'TOO_MANY_ATTEMPTS'],
     }),
     { status: 204 },
   )

@@ -4,7 +4,12 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type AskToLeaveInput, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { LeavingState } from '#shared/enums.ts';
-import { isLeavingDay, isOpenLeavingState } from '#shared/rules/leaving.ts';
+import {
+  isLeavingDay,
+  isOpenLeavingState,
+  MOST_LEAVINGS_A_DAY,
+  MOST_LEAVINGS_BY_LINK_A_DAY,
+} from '#shared/rules/leaving.ts';
 import { nowIso, type PersonContext, today } from '../../context.ts';
 import { idsOf, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
@@ -15,12 +20,13 @@ import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { isBindingLeaving, isOpenLeaving, isOpenRenewal, isStanding } from '../billing/standing-renewals.ts';
 
 /**
- * The tenant says on which day they leave; by whoever holds their bill link it is a wish at any time, once in 24 hours, of
- * which the account is told, and which binds nobody: what the account says takes its place. Before the kost's days are over
+ * The tenant says on which day they leave, five times in 24 hours; by whoever holds their bill link it is a wish at any
+ * time, once in 24 hours, of which the account is told, and which binds nobody: what the account says takes its place. Before the kost's days are over
  * that is a wish too, which the owner may refuse; the day that the owner offered last, or agreed to when it was a wish by
  * link, is agreed at once. An offer of a longer contract is refused by it. It ends nothing: whoever leaves is checked out.
  *
- * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE (also before they confirmed it), or LEAVING_OPEN
+ * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE (also before they confirmed it), LEAVING_OPEN or
+ *   LEAVING_TOO_OFTEN
  */
 export async function askToLeave(context: PersonContext, { id, leaves_on, reason }: AskToLeaveInput): Promise<Tenant> {
   const { db, actor } = context;
@@ -32,8 +38,9 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
   }
   const isIt = sql`tenancies.id = ${id} and ${isOwnTenancy(context)}`;
   const isOffered = wasOffered(leaves_on);
-  const isTooSoon = sql`(${isByLink}::boolean and exists (select from leavings l where l.tenancy_id = tenancies.id and l.by_link
-    and l.created_at > ${nowIso(context)}::timestamptz - interval '1 day'))`;
+  const most = isByLink ? MOST_LEAVINGS_BY_LINK_A_DAY : MOST_LEAVINGS_A_DAY;
+  const isTooOften = sql`((select count(*) from leavings l where l.tenancy_id = tenancies.id and l.by_link = ${isByLink}::boolean
+    and l.created_at > ${nowIso(context)}::timestamptz - interval '1 day') >= ${most}::int)`;
   const hasOffer = sql`exists (select from renewals r where r.tenancy_id = tenancies.id and ${isStanding(day, 'tenancies')})`;
   // What was accepted by link, and confirmed by the owner alone, takes nothing from who may go with the contract before it.
   const isLengthenedByLink = sql`exists (select from renewals r where r.tenancy_id = tenancies.id and r.state = 'ACCEPTED' and r.by_link
@@ -49,7 +56,7 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
     state: sql<LeavingState>`case when ${isOffered} and not ${isByLink}::boolean then 'AGREED' else 'ASKED' end`,
   })`tenancies join kosts k on k.id = tenancies.kost_id
     where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null
-      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isInTheWay}) and not ${isTooSoon}`;
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isInTheWay}) and not ${isTooOften}`;
   const now = nowIso(context);
   const refused = sql`update renewals r set state = 'REFUSED', answered_at = ${now}
     where r.tenancy_id in (${idsOf(said)}) and ${isOpenRenewal} and not ${isByLink}::boolean`;
@@ -74,7 +81,7 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
   if (rows.length === 0) {
     const isActive = tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null;
     const isOpen = tenancy.leaving !== null && isOpenLeavingState(tenancy.leaving.state);
-    if (isActive && !isOpen) throw new DomainError('TOO_MANY_ATTEMPTS', { retryAfter: 24 * 60 * 60 });
+    if (isActive && !isOpen) throw new DomainError('LEAVING_TOO_OFTEN', { retryAfter: 24 * 60 * 60 });
     throw new DomainError(isActive ? 'LEAVING_OPEN' : 'TENANCY_NOT_ACTIVE');
   }
   sendNoticesSoon(context);

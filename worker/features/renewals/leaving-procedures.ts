@@ -20,7 +20,9 @@ export const leavingProcedures = {
   askToLeave: procedureFor(
     'tenancy:leave',
     'POST /api/tenants/{id}/leaving',
-    docs('The tenant says on which day they leave', { refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN'] }),
+    docs('The tenant says on which day they leave', {
+      refuses: ['TENANCY_NOT_ACTIVE', 'LEAVING_OPEN', 'LEAVING_TOO_OFTEN'],
+    }),
   )
     .input(AskToLeaveInput)
     .output(contract.Tenant)
@@ -30,7 +32,7 @@ export const leavingProcedures = {
     'tenancy:leave',
     'POST /api/tenants/leavings/{id}/take-back',
     docs("The tenant takes it back, or asks to stay once it is agreed (id: the leaving's)", {
-      refuses: ['LEAVING_CHANGED', 'ROOM_NOT_AVAILABLE'],
+      refuses: ['LEAVING_CHANGED', 'LEAVING_TOO_OFTEN', 'ROOM_NOT_AVAILABLE'],
     }),
   )
     .input(TakeBackLeavingInput)

@@ -79,7 +79,7 @@ interface NextStep {
 export async function moveLeaving(
   context: PartyContext,
   { action, id, seen, isTheirs, may = sql`true`, next, more }: NextStep,
-  refusal: (leaving: Leaving) => 'LEAVING_CHANGED' | 'LEAVING_IN_TIME' = () => 'LEAVING_CHANGED',
+  refusal: (leaving: Leaving) => 'LEAVING_CHANGED' | 'LEAVING_IN_TIME' | 'LEAVING_TOO_OFTEN' = () => 'LEAVING_CHANGED',
 ): Promise<Tenant> {
   const { db } = context;
   const isIt = sql`l.id = ${id} and ${isTheirs}`;
@@ -105,7 +105,8 @@ export async function moveLeaving(
   const tenant = toTenant(row);
   if (rows.length === 0) {
     const { leaving } = tenant;
-    throw new DomainError(leaving?.id === id && leaving.state === seen ? refusal(leaving) : 'LEAVING_CHANGED');
+    const code = leaving?.id === id && leaving.state === seen ? refusal(leaving) : 'LEAVING_CHANGED';
+    throw new DomainError(code, code === 'LEAVING_TOO_OFTEN' ? { retryAfter: 24 * 60 * 60 } : {});
   }
   sendNoticesSoon(context);
   return tenant;
