@@ -31,6 +31,7 @@ it('a tenant without a session reads and agrees by the link and a code: four tap
   await press(page, 'Baca kontrak');
   await press(page, 'Kirim kode');
   await sees(page, /^Kode sudah dikirim lewat WhatsApp/);
+  await expect.poll(() => page.getByText(/Kode dikirim/).count()).toBe(0);
   await expect.poll(() => page.getByText('Pasal 6. Deposit').count()).toBe(0);
   await expectAccessible(page);
   // The field has the focus already.

@@ -35,6 +35,7 @@ it('a tenant without a session agrees by the link and a code: four taps at most'
   await sees(page, 'Catatan pemilik: Terima kasih');
   await press(page, 'Saya Setuju');
   await sees(page, /^Kode sudah dikirim lewat WhatsApp/);
+  await expect.poll(() => page.getByText(/Kode dikirim/).count()).toBe(0);
   await expectAccessible(page);
   // The field has the focus already.
   await page.keyboard.type(await arrivedCode(house.tenant.id, 'Kode jawaban perhitungan keluar kos'));

@@ -85,8 +85,10 @@ function Waiting({ token, id, onAnswered }: WaitingProps) {
       <div>
         <h1 className="text-2xl">Kontrak</h1>
         <p className="mt-1 text-sm text-muted">
-          Isi kontrak tampil setelah kode dimasukkan. Kode dikirim ke nomor WhatsApp penyewa yang sudah dikonfirmasi;
-          tautan ini saja tidak cukup.
+          Isi kontrak tampil setelah kode dimasukkan.
+          {challenge === null
+            ? ' Kode dikirim ke nomor WhatsApp penyewa yang sudah dikonfirmasi; tautan ini saja tidak cukup.'
+            : null}
         </p>
       </div>
       {challenge === null ? (

@@ -91,9 +91,7 @@ function Answer({ token, view: { settlement, takes_code: takesCode, tenancy_id: 
           {isByCode
             ? `Sampai ${time} penyewa masih boleh keberatan; setelah itu, perhitungan ini berlaku. `
             : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku. `}
-          {takesCode
-            ? 'Kode dikirim ke nomor WhatsApp penyewa yang sudah dikonfirmasi; tautan ini saja tidak cukup.'
-            : errorCatalogue.NUMBER_UNPROVEN.message}
+          {takesCode ? null : errorCatalogue.NUMBER_UNPROVEN.message}
         </p>
       </div>
       {!takesCode ? (
@@ -119,6 +117,13 @@ interface StepProps extends Pick<AnswerProps, 'token' | 'onChange'> {
   settlement: NonNullable<Linked['settlement']>;
 }
 
+/** Until the code is sent, of which its own step says where. */
+const CODE_COMES = (
+  <p className="text-sm text-muted">
+    Kode dikirim ke nomor WhatsApp penyewa yang sudah dikonfirmasi; tautan ini saja tidak cukup.
+  </p>
+);
+
 /** Asks for a code of an answer; its challenge proves that this browser did. */
 function useCode({ token, settlement: { id, version } }: StepProps, agrees: boolean) {
   const [challenge, setChallenge] = useState<string | null>(null);
@@ -135,6 +140,7 @@ function Choice({ onObject, isAgreed, ...step }: StepProps & { isAgreed: boolean
   if (challenge !== null) return <AnswerForm {...step} challenge={challenge} onResend={send} agrees note="" />;
   return (
     <div className="flex flex-col gap-2">
+      {CODE_COMES}
       {isAgreed ? null : (
         <LinkForm {...submission} submitLabel="Saya Setuju">
           {null}
@@ -161,6 +167,7 @@ function Objection({ onBack, ...step }: StepProps & { onBack: () => void }) {
   }
   return (
     <div className="flex flex-col gap-2">
+      {CODE_COMES}
       <LinkForm {...submission} submitLabel="Kirim kode">
         <TextareaField
           label="Alasan keberatan"
