@@ -83,7 +83,7 @@ export const noticeRecords = {
     title: 'Sebagian pesan menunggu sampai besok',
     page: (_, role) => (role === 'ADMIN' ? '/admin?tab=pengguna' : '/dashboard?tab=invoice'),
   },
-  NIK_VIEWED: { group: 'SECURITY', readers: TENANT, title: 'NIK atau paspor Anda dilihat pemilik kost' },
+  NIK_VIEWED: { group: 'SECURITY', readers: TENANT, title: 'NIK atau paspor dilihat pemilik kost' },
   ACCOUNT_APPROVED: { group: 'SECURITY', readers: REGISTERED, title: 'Akun Anda disetujui' },
   ACCOUNT_REJECTED: { group: 'SECURITY', readers: REGISTERED, title: 'Akun Anda ditolak' },
 

@@ -50,6 +50,9 @@ export type RtReport = z.infer<typeof RtReport>;
 /** A tenancy as its tenant sees it. */
 export const OwnTenancy = z.extend(Tenant, {
   leaving_days: described(z.int(), 'How many days before they leave the kost asks its tenants to say so'),
-  nik_reported_at: described(z.nullable(Instant), 'When an RT report last had its NIK in clear; null if none did'),
+  nik_reported_at: described(
+    z.nullable(Instant),
+    'When an RT report last had its NIK in clear, or that of who lives there; null if none did',
+  ),
 });
 export type OwnTenancy = z.infer<typeof OwnTenancy>;

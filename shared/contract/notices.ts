@@ -55,6 +55,11 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('NIK_VIEWED', {
     ...place,
     in_report: described(z.optional(z.literal(true)), 'Whether an RT report has it'),
+    whose: described(
+      z.optional(z.enum(['OCCUPANT', 'ALL'])),
+      'Whether it is that of somebody who lives with the tenant, or both; absent if it is the tenant’s alone',
+    ),
+    occupant: described(z.optional(z.string()), 'Whose it is, if it was shown alone and the tenant has confirmed'),
     passport: described(z.optional(z.literal(true)), 'Whether it is the number of a passport'),
   }),
   told('ACCOUNT_APPROVED', {}),

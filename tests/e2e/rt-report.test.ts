@@ -73,7 +73,7 @@ it('an RT report is made from the kost’s menu on a phone, printed on one sheet
   expect(faults.filter((fault) => !/403/.test(fault))).toEqual([]);
 
   const theirs = await openPage('/dashboard?tab=profil', { as: tenant, size: 'phone' });
-  await sees(theirs.page, `Laporan RT dibuat ${formatLongDay(today())}, memuat NIK Anda.`);
+  await sees(theirs.page, `Laporan RT dibuat ${formatLongDay(today())}, memuat nomor identitas penghuni kamar Anda.`);
   await theirs.page.goto('/pemberitahuan');
   await sees(theirs.page, /^Pemilik kost membuat laporan RT yang memuat NIK lengkap Anda/);
   expect(theirs.faults).toEqual([]);

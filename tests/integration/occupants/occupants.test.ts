@@ -125,6 +125,12 @@ describe('who lives with a tenant', () => {
     expect((await expectStatus(200, reveal(rini.id))).nik).toBe(nik);
     expect(await expectStatus(200, reveal(emma.id))).toEqual({ nik: 'AB1234567', kept_until: null });
     expect(await countAudits(app, 'tenancy.reveal-nik', idOf())).toBe(2);
+    await expectStatus(200, reveal(emma.id));
+    const place = { room_number: house.room.room_number, kost_name: house.kost.name, whose: 'OCCUPANT' };
+    expect((await toldOf(house.tenant, 'NIK_VIEWED')).map(({ details }) => details)).toEqual([
+      { ...place, occupant: emma.full_name, passport: true },
+      { ...place, occupant: rini.full_name },
+    ]);
     const swapped = await expectStatus(200, change(rini.id, { passport: 'C9876543' }));
     expect([swapped.id_kind, swapped.id_number]).toEqual(['PASSPORT', maskPassport('543')]);
     expect((await expectStatus(200, reveal(rini.id))).nik).toBe('C9876543');

@@ -196,6 +196,25 @@ describe('an RT report', () => {
       expect((await trail()).map(({ details }) => details)).toEqual([{ day: addDays(TODAY, -1), tenants: 3, niks: 2 }]);
     });
 
+    it('tells a tenant of those who live with them, too, also one without a NIK', async () => {
+      const withOne = await resident({}, 'A1');
+      const without = await resident({}, 'A2');
+      await app.deps.db.execute(sql`
+        update tenancies set nik_ciphertext = null, nik_hash = null, nik_last_four = null where id = ${without.tenant.id}`);
+      for (const { tenant } of [withOne, without]) {
+        const rini = { full_name: 'Rini', nik: uniqueNik() };
+        await expectStatus(201, owner.rest.post(`/api/tenants/${tenant.id}/occupants`, rini));
+      }
+      await made({ with_nik: true });
+      await made({ with_nik: true });
+      const told = async (of: typeof without) => (await toldOf(of, 'NIK_VIEWED')).map(({ details }) => details);
+      const place = { kost_name: home.kost.name, in_report: true };
+      expect(await told(withOne)).toEqual([{ ...place, room_number: 'A1', whose: 'ALL' }]);
+      expect(await told(without)).toEqual([{ ...place, room_number: 'A2', whose: 'OCCUPANT' }]);
+      const own = await expectStatus(200, without.rest.get<OwnTenancy>('/api/tenant/my-tenancy'));
+      expect(own.nik_reported_at).not.toBeNull();
+    });
+
     it('is limited within a day for each owner, also by two at once, and others are not counted', async () => {
       const other = await makeHome(app);
       for (let nth = 1; nth < NIK_REPORTS_A_DAY; nth += 1) await made({ with_nik: true });

@@ -106,6 +106,18 @@ type AccountKind =
   | 'PERSON_EMAIL_LOST';
 type AccountChange = Extract<AccountNotice, { kind: AccountKind | MoneyNotice['kind'] }>;
 
+/** Whose number the owner has seen, or put into a report. */
+function numberOf(details: Extract<AccountNotice, { kind: 'NIK_VIEWED' }>['details']): string {
+  const { in_report: isInReport, occupant, passport, whose } = details;
+  const number = `${passport ? 'nomor paspor' : 'NIK'} lengkap`;
+  const others = `${occupant ?? 'penghuni lain'} di ${placeOf(details)}`;
+  const of =
+    whose === 'OCCUPANT'
+      ? `${isInReport ? 'nomor identitas lengkap' : number} ${others}`
+      : `${number} Anda${whose === 'ALL' ? ` dan nomor identitas lengkap ${others}` : `, untuk ${placeOf(details)}`}`;
+  return isInReport ? `Pemilik kost membuat laporan RT yang memuat ${of}.` : `Pemilik kost membuka ${of}.`;
+}
+
 type OccupantFacts = Extract<AccountNotice, { kind: 'OCCUPANT_CHANGED' }>['details'];
 
 /** What the owner wrote of somebody who lives with the reader. */
@@ -146,12 +158,8 @@ function accountText(notice: AccountChange): string {
       const others = details.others === undefined ? '' : ` ${details.others} lainnya mendaftar dalam jam yang sama.`;
       return `${details.full_name} ${applied} sebagai ${roleNames[details.role].toLowerCase()}.${others}`;
     }
-    case 'NIK_VIEWED': {
-      const number = details.passport ? 'nomor paspor' : 'NIK';
-      return details.in_report
-        ? `Pemilik kost membuat laporan RT yang memuat ${number} lengkap Anda, untuk ${placeOf(details)}.`
-        : `Pemilik kost membuka ${number} lengkap Anda untuk ${placeOf(details)}.`;
-    }
+    case 'NIK_VIEWED':
+      return numberOf(details);
     case 'ACCOUNT_APPROVED':
       return 'Selamat datang! Semua fitur sudah dapat Anda pakai.';
     case 'ACCOUNT_REJECTED':

@@ -158,8 +158,8 @@ function ContractInfo({ dashboard, tenant, tenancyId }: ContractInfoProps) {
       ) : null}
       {reportedAt ? (
         <p className="mt-3 text-sm text-muted">
-          Laporan RT dibuat {formatLongDay(dayOf(reportedAt, tenancy.data?.kost_id))}, memuat
-          {tenancy.data?.id_kind === 'PASSPORT' ? ' nomor paspor' : ' NIK'} Anda.
+          Laporan RT dibuat {formatLongDay(dayOf(reportedAt, tenancy.data?.kost_id))}, memuat nomor identitas penghuni
+          kamar Anda.
         </p>
       ) : null}
     </Section>

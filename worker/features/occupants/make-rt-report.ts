@@ -43,7 +43,7 @@ interface Row extends Record<string, unknown> {
 /**
  * Who lived in one of the owner's kosts on a day, tenants and who lives with them: whoever left on it did not, whoever came on it did. With NIKs it needs
  * a step-up, and is limited; the same statement counts it, leaves its entry in the trail, and tells each tenant whose
- * NIK it has.
+ * NIK it has, or that of somebody who lives with them.
  *
  * @throws DomainError VALIDATION (a day that has not come), STEP_UP_REQUIRED, NOT_FOUND or TOO_MANY_ATTEMPTS
  */
@@ -101,7 +101,6 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
     'materialized',
   )`tenancies where kost_id in (${idsOf(kost)}) and ${isAdmitted} and status <> 'INACTIVE' and declined_at is null
       and ${since} <= ${day}::date and (check_out_date > ${day}::date) is not false`;
-  const isShown = sql`${living.nik_ciphertext} is not null`;
   const beside = selected(
     'beside',
     {
@@ -109,33 +108,28 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
       ...pick(living, 'room_id', 'since'),
       id_ciphertext: input.with_nik ? e.id_ciphertext : sql<string | null>`null::text`,
       lives_with: living.full_name,
+      tenancy_id: living.id,
     },
     'materialized',
   )`${living} join occupants e on e.tenancy_id = ${living.id}
     where e.starts_on <= ${day}::date and (e.ends_on > ${day}::date) is not false`;
+  const shown = shownTo(living, beside);
   const made = selected('made', {
     ...pick(kost, 'id', 'owner_id'),
     day: sql<string>`${day}::text`,
     tenants: sql<number>`(select count(*) from ${living})`,
-    niks: sql<number>`(select count(*) from ${living} where ${isShown}) + (select count(${beside.id_ciphertext}) from ${beside})`,
+    niks: sql<number>`(select count(${living.nik_ciphertext}) from ${living}) + (select count(${beside.id_ciphertext}) from ${beside})`,
   })`${kost} where ${isAdmitted}`;
-  const noted = { tenancy_id: living.id, created_at: nowIso(context) };
+  const noted = { tenancy_id: shown.id, created_at: nowIso(context) };
   const effects = {
     audited: auditOwned(context, 'kost.rt-report', made, ['day', 'tenants', 'niks']),
-    noted: sql`${insertion(nikReports, noted, sql`${living} where ${isShown}`)}
+    noted: sql`${insertion(nikReports, noted, sql`${shown}`)}
       on conflict (tenancy_id) do update set ${changes(nikReports, copied('excluded', ['created_at']))}`,
-    told: addedNotices(context, {
-      kind: 'NIK_VIEWED',
-      from: sql`${atPlaces(living)} where ${isShown}`,
-      user: living.user_id,
-      details: { ...placeFacts, in_report: sql`true`, passport: ofPassport(living.nik_last_four) },
-      // Once a day, however many are made.
-      once: sql`${living.id} || ':report:' || ${today(context)}::text`,
-    }),
+    told: toldOf(context, shown),
   };
   const everybody = reportedRows(living, beside);
   return withCtes(
-    [kost, ...parts, living, beside, made, effects],
+    [kost, ...parts, living, beside, shown, made, effects],
     sql`select json_build_object('name', ${kost.name}, 'address', ${kost.address}) as kost,
       ${verdict.admitted}, ${verdict.wait},
       (select coalesce(json_agg(resident order by ${roomOrder('r')}, everybody.since, occupant nulls first), '[]')
@@ -157,6 +151,28 @@ type Beside = Rows<
   | 'id_end'
   | 'id_ciphertext'
 >;
+
+/** The tenancies of which a number stands in it in clear, and whose it is. */
+function shownTo(living: Living & Rows<'user_id' | 'kost_id'>, beside: Beside & Rows<'tenancy_id'>) {
+  const isOwn = sql`${living.nik_ciphertext} is not null`;
+  const isOfOthers = sql`${living.id} in (select ${beside.tenancy_id} from ${beside} where ${beside.id_ciphertext} is not null)`;
+  return selected('shown', {
+    ...pick(living, 'id', 'user_id', 'room_id', 'kost_id'),
+    whose: sql<string | null>`case when not ${isOfOthers} then null when ${isOwn} then 'ALL' else 'OCCUPANT' end`,
+    passport: sql`case when ${isOwn} then ${ofPassport(living.nik_last_four)} end`,
+  })`${living} where ${isOwn} or ${isOfOthers}`;
+}
+
+/** The notice to each of their tenants: once a day, however many are made that have the same. */
+function toldOf(context: OwnerContext, shown: ReturnType<typeof shownTo>): SQL {
+  return addedNotices(context, {
+    kind: 'NIK_VIEWED',
+    from: atPlaces(shown),
+    user: shown.user_id,
+    details: { ...placeFacts, in_report: sql`true`, passport: shown.passport, whose: shown.whose },
+    once: sql`${shown.id} || ':report:' || coalesce(${shown.whose} || ':', '') || ${today(context)}::text`,
+  });
+}
 
 /** The rows of a report, each with what orders it. */
 function reportedRows(living: Living, beside: Beside): SQL {
