@@ -12,7 +12,7 @@ export const MOVE_IN_REMOVED_HOURS = 24;
 /** Until how many days after moving in a photo counts as one of it; a later one says its day alone. */
 export const MOVE_IN_DAYS = 7;
 
-/** How long the tenant may object to a proposal; after it, it counts as accepted. */
+/** How long the tenant may object to a proposal, from the day of leaving if that comes later; then it counts as accepted. */
 export const ANSWER_DAYS = 3;
 
 /** How many days longer at most, while codes for an answer are refused; of each refusal one day. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
-import { wibDay } from '#shared/rules/calendar.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
@@ -151,6 +151,20 @@ describe('silence', () => {
     }
     await expectRefusal('TOO_MANY_ATTEMPTS', send(objects, from), TOO_MANY);
   };
+
+  it('is no yes before they have left, however long before it is proposed', async () => {
+    seen = await propose({ leaves_on: addDays(TODAY, 60) });
+    const days = Date.parse(`${addDays(TODAY, 63)}T00:00:00+07:00`);
+    expect(Date.parse(await until())).toBe(days);
+    for (const [state, at] of [
+      ['PROPOSED', days - 1000],
+      ['AGREED', days],
+    ] as const) {
+      app.clock.set(new Date(at).toISOString());
+      await runDailyJob(app.deps);
+      expect((await now()).settlement?.state).toBe(state);
+    }
+  });
 
   it('is no yes of who is refused a code to object: a day more each time, three days at most', async () => {
     const first = await until();

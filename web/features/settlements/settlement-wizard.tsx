@@ -321,7 +321,7 @@ function SendStep({ view, draft, change, leavesNow }: StepProps & { leavesNow: b
       />
       <p className="text-sm text-muted">
         {leavesNow ? 'Kamar menjadi kosong; bisa dibatalkan dalam 24 jam. ' : ''}Penyewa punya tiga hari untuk setuju
-        atau keberatan. Tanpa jawaban, perhitungan ini berlaku.
+        atau keberatan, paling awal sejak hari keluar. Tanpa jawaban, perhitungan ini berlaku.
       </p>
     </div>
   );

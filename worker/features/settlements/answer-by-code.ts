@@ -6,7 +6,8 @@ import { ANSWER_DAYS, mayStillObject, PROLONGED_DAYS } from '#shared/rules/settl
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { changes } from '../../db/ctes.ts';
 import { type AskedPaper, type Door, sendAnswerCode, triedCode } from '../contacts/answer-code.ts';
-import { answered, isAnswerable, moveSettlement } from './settlement-steps.ts';
+import { zoneOfKost } from '../../zone.ts';
+import { answerBegins, answered, isAnswerable, moveSettlement } from './settlement-steps.ts';
 
 /** A settlement as a code stands for it: with the version that was read, and the answer, which it then gives alone. */
 function asked(context: Context, { id, version, agrees }: SettlementCodeInput | AnswerByCodeInput): AskedPaper {
@@ -27,7 +28,7 @@ function asked(context: Context, { id, version, agrees }: SettlementCodeInput | 
 function prolonged(context: Context, id: string, isRefused: SQL): SQL {
   const now = nowIso(context);
   const until = sql`greatest(s.answer_by, least(${now}::timestamptz + interval '1 day',
-    s.proposed_at + make_interval(days => ${ANSWER_DAYS + PROLONGED_DAYS})))`;
+    ${answerBegins(sql`s.proposed_at`, sql`s.leaves_on`, zoneOfKost(sql`s.kost_id`))} + make_interval(days => ${ANSWER_DAYS + PROLONGED_DAYS})))`;
   return sql`update settlements s set ${changes(settlements, { answer_by: until, updated_at: now })}
     where s.id = ${id} and s.answer_by > ${now}::timestamptz and s.answer_by < ${until} and ${isRefused}
       and (s.state = 'PROPOSED' or s.state = 'AGREED' and s.by_code)`;

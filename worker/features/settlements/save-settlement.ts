@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/settlements.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { ANSWER_DAYS, isSettledDay, PROPOSED_DAYS_AFTER } from '#shared/rules/settlement.ts';
-import { isoAfter, nowIso, type OwnerContext, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, copied, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
@@ -17,7 +17,7 @@ import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { figuresFor } from './reckoning.ts';
-import { settlementEffects } from './settlement-steps.ts';
+import { answerBegins, settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
 
 /**
@@ -85,7 +85,9 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
     note,
     objection: null,
     proposed_at: proposes ? now : null,
-    answer_by: proposes ? isoAfter(context, ANSWER_DAYS * 24 * 60 * 60) : null,
+    answer_by: proposes
+      ? sql`${answerBegins(sql`${now}::timestamptz`, place.leaves_on, place.zone)} + make_interval(days => ${ANSWER_DAYS})`
+      : null,
     answered_at: null,
     accepted_by: null,
     by_code: false,
@@ -129,7 +131,7 @@ function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementI
     and (${!proposes}::boolean or tenancies.confirmed_at is not null)`;
   const day = sql`coalesce(tenancies.check_out_date, ${leaves_on}::date)`;
   return selected('place', {
-    ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name'),
+    ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name', 'zone'),
     leaves_on: sql<string>`${day}`,
     figures: proposes ? figuresFor(context, day) : sql<null>`null::jsonb`,
     // A draft in its place takes back what the tenant has read, and their answer.

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { settlements } from '#drizzle/schema/settlements.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
@@ -26,6 +26,7 @@ import {
   type Rows,
   withCtes,
 } from '../../db/ctes.ts';
+import { inZone } from '../../db/sql.ts';
 import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
@@ -110,6 +111,14 @@ export function isAnswerable(
   const isInTime = sql`s.answer_by > ${nowIso(context)}::timestamptz`;
   return sql`(s.version = ${version} and (s.state = 'PROPOSED' and (${agrees}::boolean or ${isInTime})
     or ${!(agrees && isByCode)}::boolean and s.state = 'AGREED' and s.by_code and ${isInTime}))`;
+}
+
+/**
+ * From when on the days to answer count: nobody can have seen a room's damages before its tenant leaves it, and who has
+ * forgotten a proposal of months before is bound by none.
+ */
+export function answerBegins(proposed: SQL, leavesOn: SQLWrapper, zone: SQLWrapper): SQL {
+  return sql`greatest(${proposed}, ${inZone(sql`${leavesOn}::timestamp`, zone)})`;
 }
 
 /** What an answer changes. */
