@@ -9,6 +9,7 @@ export interface Bill {
   tenant_id: string;
   tenant_name: string;
   room_number: string;
+  kost_id: string;
   kost_name: string;
   invoice_type: string;
   title: string;

@@ -9,7 +9,7 @@
 export type Params = (string | number | boolean | null)[];
 
 /** The columns of a bill's row in a list. */
-const BILL = `i.id, i.invoice_number, i.tenant_id, i.tenant_name, i.room_number, i.kost_name, i.invoice_type, i.title,
+const BILL = `i.id, i.invoice_number, i.tenant_id, i.tenant_name, i.room_number, i.kost_id, i.kost_name, i.invoice_type, i.title,
   i.total_amount, i.paid_amount, i.remaining_amount, i.late_fee_amount, i.allow_partial_payment, i.due_date, i.covers_from,
   i.covers_to, i.recurrence_type, i.issued_date, i.is_recurring, i.status, i.created_at, i.paid_at`;
 
