@@ -14,6 +14,7 @@ import { toldOf } from '#tests/support/people/inbox.ts';
 import { deleteOldNiks } from '#worker/features/occupants/delete-old-niks.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { rotateKeys } from '#worker/rotate-keys.ts';
+import { MOST_TOLD_A_DAY } from '#worker/features/notices/added-notices.ts';
 
 const app = await ownApp({ now: '2026-11-28T03:00:00Z' });
 let house: Household;
@@ -78,6 +79,18 @@ describe('who lives with a tenant', () => {
     const { person, tenancy } = await assignStranger(app, house.owner, house.kost.id);
     await expectStatus(201, ask({ full_name: 'Dewi' }, house.owner, tenancy.id));
     expect(await toldOf(person, 'OCCUPANT_CHANGED')).toEqual([]);
+  });
+
+  it('is told so often a day, then with what came last', async () => {
+    const { id } = await add({ full_name: 'Sering' });
+    const count = async () =>
+      (await toldOf(house.tenant, 'OCCUPANT_CHANGED')).filter(({ details }) => details.full_name === 'Sering');
+    for (let turn = 1; turn < MOST_TOLD_A_DAY + 3; turn += 1) {
+      await expectStatus(200, change(id, { surcharge: turn * 1000 }));
+    }
+    const told = await count();
+    expect(told).toHaveLength(MOST_TOLD_A_DAY);
+    expect(told[0]?.details.surcharge).toBe((MOST_TOLD_A_DAY + 2) * 1000);
   });
 
   it('needs a name alone, is seen by owner and tenant, changed and ended; nobody is sent anything', async () => {

@@ -56,6 +56,16 @@ export function addedNotices<Kind extends AccountNotice['kind']>(context: Contex
     do update set ${changes(notices, { details: sql`excluded.details || ${others}`, read_at: null })}`;
 }
 
+/** How many notices of a kind and subject a day are new ones, each of which is sent; later ones are told with the last. */
+export const MOST_TOLD_A_DAY = 5;
+
+/** A key for `together` of what its author can do and undo without end: so many a day are told, and then what came last. */
+export function fewADay(context: Context, kind: NoticeKind, user: SQL, subject: SQL): SQL {
+  const day = sql`${subject}::text || ':' || ${today(context)}::text || ':'`;
+  return sql`${day} || (select count(*) + 1 from notices n, generate_series(1, ${MOST_TOLD_A_DAY - 1}::int) as nth
+    where n.user_id = ${user} and n.dedupe_key = ${`${kind}:`}::text || ${day} || nth)`;
+}
+
 function askedToday(context: Context): SQL {
   const asker = context.scope?.of === 'owner' ? context.scope.owner : byWhom(context);
   return sql`${`${asker}:${today(context)}`}::text`;

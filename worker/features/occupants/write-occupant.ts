@@ -21,7 +21,7 @@ import { isLive } from '../../db/states.ts';
 import { phoneColumns } from '../../e164.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
-import { addedNotices } from '../notices/added-notices.ts';
+import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
 import { newShareLink } from '../billing/share-links.ts';
@@ -234,6 +234,7 @@ function toldTenant(
       left_on: sql`case when ${ends} then ${now.ends_on} end`,
       surcharge: sql`case when ${costs} then ${now.surcharge} end`,
     },
+    together: fewADay(context, 'OCCUPANT_CHANGED', judged.user_id, now.id),
   });
 }
 

@@ -21,7 +21,7 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
-import { addedNotices } from '../notices/added-notices.ts';
+import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
@@ -113,6 +113,7 @@ function noticeToOther(context: PartyContext, ended: Ended): SQL {
         from,
         user: ended.user_id,
         details: { ...placeFacts, deposit_held: depositHeld(ended.id), check_out_date: sql`${ended.check_out_date}` },
+        together: fewADay(context, 'TENANCY_ENDED', ended.user_id, ended.id),
       })
     : addedNotices(context, { kind: 'TENANCY_DECLINED', from, user: ended.owner_id, details: placeFacts });
 }

@@ -16,7 +16,7 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { livesElsewhere } from '../accounts/queries.ts';
 import { mayReturn } from '../billing/may-return.ts';
-import { addedNotices } from '../notices/added-notices.ts';
+import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
@@ -117,6 +117,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
       from: atPlaces(back),
       user: back.user_id,
       details: placeFacts,
+      together: fewADay(context, 'TENANCY_RESUMED', back.user_id, back.id),
     }),
     kept: once.kept(back, back.id),
   };
