@@ -9,7 +9,7 @@ import { changes, idsOf, pick, returned, type Rows, withCtes } from '../../db/ct
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
-import { addedNotices } from '../notices/added-notices.ts';
+import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { isOfMover, takenRoom } from '../rooms/held-rooms.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -126,5 +126,6 @@ function toldOfPlan(context: OwnerContext, planned: Rows<keyof typeof plannedCol
       rent_period: planned.rent_period,
       ...(isOff && { called_off: sql`true` }),
     },
+    together: fewADay(context, 'MOVE_PLANNED', planned.user_id, planned.id),
   });
 }
