@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import type { Payment } from '#shared/contract/payments.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -45,6 +46,8 @@ it('who pays a share reports a transfer of it beside the tenant and others, whic
     ['Dewi', 400_000],
     ['Rini Wulandari', 600_000],
   ]);
+  const { proofs } = await expectStatus(200, house.owner.rest.get<OwnerToday>('/api/dashboard/owner/today'));
+  expect(proofs.first.map((each) => each.tenant_name)).toEqual(expect.arrayContaining(['Rini Wulandari', 'Dewi']));
   // Each sees their own.
   expect((await shown(tokenOf(rini))).bills).toMatchObject([{ awaits_verification: true, awaiting_amount: 600_000 }]);
   expect(await invoiceOf(house.tenant, id)).toMatchObject({ awaits_verification: true, awaiting_amount: TOTAL });

@@ -140,14 +140,17 @@ function lateTenancies(scope: OwnerScope, day: SQL) {
 }
 
 /**
- * The CTE `proofs`: reported payments, the oldest first. `unforeseen` keeps PostgreSQL from using the index of all
+ * The CTE `proofs`: reported payments by who has paid, the oldest first. `unforeseen` keeps PostgreSQL from using the index of all
  * owners' reported payments.
  */
 function proofs(scope: OwnerScope) {
   const { source, status } = reportedPayment;
   return selected(
     'proofs',
-    pick(p, 'id', 'tenant_name', 'room_number', 'kost_name', 'amount', 'created_at'),
+    {
+      ...pick(p, 'id', 'room_number', 'kost_name', 'amount', 'created_at'),
+      tenant_name: sql<string>`coalesce(p.payer_name, p.tenant_name)`,
+    },
     'materialized',
   )`payments p
       where ${inScope(scope, payments, 'p')} and p.source = ${unforeseen(source)} and ${isOneOf([status], sql`p.status`)} order by p.id limit ${MOST_COUNTED + 1}`;
