@@ -84,6 +84,7 @@ describe('an owner’s day', () => {
     });
     expect(late.first).toEqual([
       {
+        kost_id: expect.any(String) as string,
         tenancy_id: tenant.tenant.id,
         tenant_name: tenant.tenant.full_name,
         room_number: room.room_number,

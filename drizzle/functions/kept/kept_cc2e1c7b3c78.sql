@@ -1,11 +1,11 @@
--- A statement of invoices.create, owner.
--- Last made by migration 0151_kept-plans.
+-- A statement of invoices.get, owner.
+-- Last made by migration 0156_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_88b0e17e32a5(date, timestamp with time zone, date, uuid, text, uuid, uuid)
-RETURNS TABLE ("column_0" uuid, "column_1" text, "column_2" uuid, "column_3" text, "column_4" text, "column_5" text, "column_6" text, "column_7" text, "column_8" bigint, "column_9" bigint, "column_10" bigint, "column_11" bigint, "column_12" boolean, "column_13" date, "column_14" date, "column_15" date, "column_16" date, "column_17" boolean, "column_18" text, "column_19" timestamp with time zone, "column_20" text, "column_21" boolean, "column_22" boolean, "column_23" boolean, "column_24" bigint, "column_25" json, "column_26" text, "column_27" bigint, "column_28" bigint, "column_29" double precision, "column_30" text, "column_31" text, "column_32" text, "column_33" date, "column_34" date, "column_35" timestamp with time zone, "column_36" timestamp with time zone, "column_37" json, "column_38" json, "column_39" json, "column_40" json, "column_41" json, "column_42" json, "column_43" json, "column_44" bigint) LANGUAGE plpgsql STABLE AS $kept$
+CREATE OR REPLACE FUNCTION kept_cc2e1c7b3c78(date, timestamp with time zone, date, uuid, uuid)
+RETURNS TABLE ("column_0" uuid, "column_1" text, "column_2" uuid, "column_3" text, "column_4" text, "column_5" uuid, "column_6" text, "column_7" text, "column_8" text, "column_9" bigint, "column_10" bigint, "column_11" bigint, "column_12" bigint, "column_13" boolean, "column_14" date, "column_15" date, "column_16" date, "column_17" date, "column_18" boolean, "column_19" text, "column_20" timestamp with time zone, "column_21" text, "column_22" boolean, "column_23" boolean, "column_24" boolean, "column_25" bigint, "column_26" json, "column_27" text, "column_28" bigint, "column_29" bigint, "column_30" double precision, "column_31" text, "column_32" text, "column_33" text, "column_34" date, "column_35" date, "column_36" timestamp with time zone, "column_37" timestamp with time zone, "column_38" json, "column_39" json, "column_40" json, "column_41" json, "column_42" json, "column_43" json, "column_44" json, "column_45" bigint) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
-select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "invoices"."tenant_name", "invoices"."room_number", "invoices"."kost_name", "invoices"."invoice_type", "invoices"."title", "invoices"."total_amount", "invoices"."paid_amount", "invoices"."remaining_amount", "invoices"."late_fee_amount", "invoices"."allow_partial_payment", "invoices"."due_date", case
+select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "invoices"."tenant_name", "invoices"."room_number", "invoices"."kost_id", "invoices"."kost_name", "invoices"."invoice_type", "invoices"."title", "invoices"."total_amount", "invoices"."paid_amount", "invoices"."remaining_amount", "invoices"."late_fee_amount", "invoices"."allow_partial_payment", "invoices"."due_date", case
     when invoices.invoice_type <> 'MONTHLY_RENT' then null when invoices.covers_from is not null then invoices.covers_from
     when invoices.recurrence_type <> 'WEEKLY' then date_trunc('month', (invoices.due_date)::timestamp)::date end, case
     when invoices.invoice_type <> 'MONTHLY_RENT' then null when invoices.covers_to is not null then invoices.covers_to
@@ -43,9 +43,8 @@ select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "in
   coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
       'source', p.source, 'payment_method', p.payment_method, 'payer_name', p.payer_name, 'amount', p.amount, 'fee_amount', p.fee_amount,
       'rejection_reason', p.rejection_reason, 'voided_at', to_char(p.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'void_reason', p.void_reason, 'is_closed', ((coalesce(p.verified_at, p.created_at) at time zone 'Asia/Jakarta')::date < $3::date - 30
-    and exists (select from tenancies t where t.id = invoices.tenant_id and not t.status in ('ACTIVE', 'PENDING'))), 'status', case p.status when 'SUCCEEDED' then 'PAID' else p.status end,
+      'void_reason', p.void_reason, 'is_closed', exists (select from tenancies t where t.id = invoices.tenant_id and not t.status in ('ACTIVE', 'PENDING') and (coalesce(p.verified_at, p.created_at) at time zone case t.zone when 'WITA' then 'Asia/Makassar' when 'WIT' then 'Asia/Jayapura' else 'Asia/Jakarta' end)::date < $3::date - 30), 'status', case p.status when 'SUCCEEDED' then 'PAID' else p.status end,
       'paid_at', to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.id desc)
     filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]') as payments
-    from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."id" = coalesce((select subject_id from idempotency_keys where actor_id = $4::uuid and key = $5), $6::uuid) and (("invoices"."owner_id" = $7) is true));
+    from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."id" = $4 and (("invoices"."owner_id" = $5) is true));
 END $kept$;
