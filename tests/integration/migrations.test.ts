@@ -654,6 +654,7 @@ describe('the newest schema', () => {
       // What statements call, and the triggers of numbers and kosts; of functions that hold statements: kept-plans.test.ts.
       expect(unused.map(({ oid }) => oid).sort()).toEqual([
         'claimed_days(tenancies)',
+        'day_in_zone(timestamp with time zone,text)',
         'indonesian_e164(text)',
         'kost_of_subject(text,uuid)',
         'lay_stays(uuid)',

@@ -38,6 +38,7 @@ describe('the home of who leaves', () => {
       {
         tenancy_id: id(),
         room_number: house.room.room_number,
+        kost_id: house.kost.id,
         kost_name: house.kost.name,
         answer_by: seen.settlement?.answer_by,
       },

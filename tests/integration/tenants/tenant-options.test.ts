@@ -49,6 +49,7 @@ describe('the tenants to choose from', () => {
       id: expect.any(String),
       full_name: 'budi Santoso',
       room_number: '12',
+      kost_id: expect.any(String),
       kost_name: 'Kost Melati',
       monthly_rent: 1_250_000,
       rent_period: 'MONTH',
