@@ -6,13 +6,13 @@ import { type GoodCall, spareTenant, type World } from './good-call.ts';
 
 const dayOf = ({ app }: World) => addDays(wibDay(app.clock.now()), 40);
 
-/** The house's tenant lives there, and nothing that they have said is open. */
+/** The house's tenant lives there, and nothing that they have said is open, or counts for today. */
 async function nothingSaid({ app, house }: World): Promise<void> {
   await app.deps.db.execute(sql`
     update tenancies set confirmed_at = coalesce(confirmed_at, now()) where id = ${house.tenant.tenant.id}`);
   await app.deps.db.execute(sql`
-    update leavings set state = 'TAKEN_BACK' where tenancy_id = ${house.tenant.tenant.id}
-      and state in ('ASKED', 'AGREED', 'STAY_ASKED')`);
+    update leavings set state = case when state in ('ASKED', 'AGREED', 'STAY_ASKED') then 'TAKEN_BACK' else state end,
+      created_at = created_at - interval '1 day' where tenancy_id = ${house.tenant.tenant.id}`);
 }
 
 /** The house's tenant has said that they leave. */
