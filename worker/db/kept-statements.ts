@@ -6,7 +6,7 @@ export const keptStatements: readonly string[] = [
   '09a05d60c00b', // invoices.list, owner
   '45287d62df39', // payments.bills, tenant
   '39c9bb615dae', // dashboards.owner, owner
-  '2276b162b74f', // dashboards.ownerToday, owner
+  'f1bf5f6aa722', // dashboards.ownerToday, owner
   '68eb8c431bf2', // dashboards.tenant, tenant
   '86ec6f460705', // invoices.monthBoard, owner
   '535b9f07a09a', // search.find, owner

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { inZone } from '../../db/sql.ts';
+import { inWib, inZone } from '../../db/sql.ts';
 import { isFreeRoom } from '../../db/states.ts';
 import { zoneOfKost } from '../../zone.ts';
 
@@ -14,7 +14,10 @@ export const isToLet: SQL = sql`((archived_at is null and ${isFreeRoom()}) is tr
  * @param left the day on which its last tenant left
  */
 export function emptySince(room: SQL, left: SQL = lastLeft(room)): SQL<string> {
-  return sql<string>`to_char(coalesce(${left}, ${inZone(sql`${room}.created_at`, zoneOfKost(sql`${room}.kost_id`))}::date), 'YYYY-MM-DD')`;
+  const added = sql`${room}.created_at`;
+  // Before 22:00 WIB all of Indonesia has the same day, and no kost is read.
+  const day = sql`case when ${inWib(added)}::time < '22:00' then ${inWib(added)} else ${inZone(added, zoneOfKost(sql`${room}.kost_id`))} end`;
+  return sql<string>`to_char(coalesce(${left}, (${day})::date), 'YYYY-MM-DD')`;
 }
 
 /** Of one room; those of many are read together. */
