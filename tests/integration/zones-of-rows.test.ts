@@ -6,6 +6,7 @@ import type { DepositEntry } from '#shared/contract/deposits.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
+import type { Room } from '#shared/contract/rooms.ts';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { SearchResults } from '#shared/contract/search.ts';
 import type { TenantOption } from '#shared/contract/tenants.ts';
@@ -65,6 +66,17 @@ describe('a row has the day of its kost', () => {
       return body.invoices.some(({ id, status }) => id === bills[zone].id && status === 'OVERDUE');
     };
     expect(await walkDay(app, '2031-03-05', isLate)).toEqual(turned);
+  });
+
+  it('since which a room that nobody has lived in is empty', async () => {
+    const rooms = await ofEach((zone) => makeRoom(owner, homes[zone].kostId));
+    const isNextDay = async (zone: Zone) => {
+      const { id } = rooms[zone];
+      await app.deps.db.execute(sql`update rooms set created_at = ${app.clock.now().toISOString()} where id = ${id}`);
+      const listed = await expectStatus(200, owner.rest.get<Room[]>(`/api/kost/${homes[zone].kostId}/rooms`));
+      return listed.find((each) => each.id === id)?.empty_since === '2031-03-07';
+    };
+    expect(await walkDay(app, '2031-03-06', isNextDay)).toEqual(turned);
   });
 
   it('whose later rent is offered with who can be billed', async () => {
