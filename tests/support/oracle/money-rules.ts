@@ -35,13 +35,14 @@ const moneyRules: Record<string, string> = {
     select i.id from invoices i where (select coalesce(sum(e.amount), 0)
         from deposit_entries e join payments p on p.id = e.payment_id where p.invoice_id = i.id)
       <> case when i.invoice_type = 'SECURITY_DEPOSIT' then least(i.paid_amount, i.subtotal + i.tax_amount) else 0 end`,
-  'a receipt of a deposit is no part of what a payment settled, on the day and by the way it came in': `
-    select e.payment_id as id from deposit_entries e left join payments p on p.id = e.payment_id
+  'a receipt of a deposit is no part of what a payment settled, on its kost’s day and by the way it came in': `
+    select e.payment_id as id from deposit_entries e join kosts k on k.id = e.kost_id left join payments p on p.id = e.payment_id
     where e.kind = 'RECEIVED' or e.payment_id is not null
-    group by e.payment_id, p.paid_at, p.payment_method, p.allocated_amount, e.kind, e.day, e.way
+    group by e.payment_id, p.paid_at, p.payment_method, p.allocated_amount, e.kind, e.day, e.way, k.zone
     having sum(e.amount) <> 0
       and ((e.kind, e.day, e.way) is distinct from
-          ('RECEIVED', (p.paid_at at time zone 'Asia/Jakarta')::date, p.payment_method)
+          ('RECEIVED', (p.paid_at at time zone
+            case k.zone when 'WITA' then 'Asia/Makassar' when 'WIT' then 'Asia/Jayapura' else 'Asia/Jakarta' end)::date, p.payment_method)
         or sum(e.amount) not between 0 and p.allocated_amount)`,
   'a receipt stands at another tenancy, kost or owner than its bill': `
     select e.id from deposit_entries e join payments p on p.id = e.payment_id join invoices i on i.id = p.invoice_id
