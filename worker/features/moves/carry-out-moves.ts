@@ -8,6 +8,7 @@ import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { ownerScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
 import { moveStatements, type Sealed } from './move-statements.ts';
+import { payersCredit, payersOfTenancy } from './payers-at-move.ts';
 import { obstacleOf } from '../tenants/refused-move.ts';
 import { placeFacts } from '../tenants/tenancy-places.ts';
 
@@ -59,7 +60,7 @@ async function carryOutSome(context: JobContext, failures: Map<string, unknown>,
     if (!context.allowance.allows(2)) break;
     // oxlint-disable-next-line no-await-in-loop -- each page begins after the one before
     const { rows: due } = await context.db.execute<Due>(sql`
-      select id, owner_id, kost_id, moves_to_id as room_id, moves_rent as monthly_rent, nik_ciphertext, nik_hash, zone,
+      select id, owner_id, kost_id, moves_to_id as room_id, moves_rent as monthly_rent, nik_ciphertext, nik_hash, ${payersOfTenancy} as payers, zone,
         greatest(moves_on, (select max(o.check_out_date) from tenancies o where o.room_id = tenancies.moves_to_id))::text as moves_on
       from tenancies where ${isDue(context)} and ${obstacle(context)} is null
         and ${isTold(sql`tenancies`, sql`tenancies.owner_id`, sql`'FAILED'`)} = ${again}
@@ -127,7 +128,8 @@ function tellObstacles(context: JobContext, failed: readonly string[]) {
 async function carryOut(context: JobContext, due: Due): Promise<number> {
   const scoped = { ...context, scope: ownerScope(due.owner_id), zone: due.zone };
   const own = { newId: context.newId(), old: due, isPlanned: true, isFree: sql`true`, kept: () => sql`select` };
-  const results = await context.db.batch(moveStatements(scoped, { ...due, ...own }));
+  const move = { ...due, ...own };
+  const results = await context.db.batch([...moveStatements(scoped, move), ...payersCredit(scoped, move)]);
   const [ended] = results[7].rows;
   if (ended === undefined) return 0;
   for (const request of ended.request_ids)

@@ -60,12 +60,14 @@ const carried = [
 export interface Sealed extends Record<string, unknown> {
   nik_ciphertext: string | null;
   nik_hash: string | null;
+  /** Who pays shares, by `payersOfTenancy`. */
+  payers: string[];
 }
 
 /** A move that takes place. */
 export interface Move extends MoveTenantInput, Pick<OnceByKey, 'isFree' | 'kept'> {
   newId: string;
-  /** The NIK as it was read. */
+  /** The NIK and the payers as they were read. */
   old: Sealed;
   /** Whether it was planned, and the room is theirs from this day on. */
   isPlanned: boolean;
@@ -89,20 +91,20 @@ export function moveStatements(context: Scoped, move: Move) {
     db.execute(newBills(context, move, newId)),
     db.execute(carriedOver(move, newId)),
     // After it, so that who has come along is asked for their shares.
-    db.execute(
-      appliedCredit(
-        context,
-        sql`i.id in (select b.id from invoices b where b.tenant_id in (${id}, ${newId}) and ${isOpen(sql`b.status`)}
-          and exists (select from tenancies n where ${isNew(newId, id)}) order by b.due_date, b.id limit ${MOST_PAID})`,
-        { most: MOST_PAID },
-      ),
-    ),
+    db.execute(creditAtMove(context, id, newId)),
   ] as const;
 }
 
 /** Whether the tenancy `n` is the one that this move has made. */
 function isNew(newId: string, id: string): SQL {
   return sql`n.id = ${newId} and n.moved_from_id = ${id}`;
+}
+
+/** The statement that pays the open bills of both rooms, once the move is done, from the tenant's or a payer's credit. */
+export function creditAtMove(context: Scoped, id: string, newId: string, payer: string | null = null): SQL {
+  const bills = sql`i.id in (select b.id from invoices b where b.tenant_id in (${id}, ${newId}) and ${isOpen(sql`b.status`)}
+    and exists (select from tenancies n where ${isNew(newId, id)}) order by b.due_date, b.id limit ${MOST_PAID})`;
+  return appliedCredit(context, bills, { most: MOST_PAID, payer });
 }
 
 /** Whether the move is possible, a condition on `tenancies`, and the CTE of the room that it takes. */

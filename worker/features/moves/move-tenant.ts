@@ -11,6 +11,7 @@ import { roomQuery } from '../rooms/queries.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { planMove } from './plan-move.ts';
 import { moveStatements, type Sealed } from './move-statements.ts';
+import { payersCredit, payersOfTenancy } from './payers-at-move.ts';
 import { moveFacts, refusedMove, wrongMove } from '../tenants/refused-move.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 
@@ -32,7 +33,9 @@ export async function moveTenant(context: Keyed<OwnerContext>, input: MoveTenant
   if (!isLeavingDay(moves_on, today(context))) throw wrongMove('moves_on', MOVED_OUT_OF_REACH);
   const isIt = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)}`;
   // The NIK is sealed for its row, by keys that the database does not have.
-  const read = await db.execute<Sealed>(sql`select nik_ciphertext, nik_hash from tenancies where ${isIt}`);
+  const read = await db.execute<Sealed>(
+    sql`select nik_ciphertext, nik_hash, ${payersOfTenancy} as payers from tenancies where ${isIt}`,
+  );
   const old = foundRow(read.rows[0]);
   const once = onceByKey(context);
   const newId = context.newId();
@@ -45,6 +48,7 @@ export async function moveTenant(context: Keyed<OwnerContext>, input: MoveTenant
     tenancyQuery(context, once.answerId(newId)),
     tenancyQuery(context, id),
     moveFacts(context, id, moves_on),
+    ...payersCredit(context, { ...input, newId, old }),
   ]);
   for (const requestId of ended[0]?.request_ids ?? []) context.defer(context.gateway.cancelPayment(requestId));
   if (tenancy !== undefined && (repeated || ended.length > 0)) {

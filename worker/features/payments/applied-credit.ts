@@ -19,7 +19,7 @@ import {
   spentCredit,
 } from '../billing/bill-money.ts';
 import { paidBillColumns, paymentOfBill, paymentReference } from '../billing/payment-of-bill.ts';
-import { dueShareOf, ownDue } from '../billing/shares.ts';
+import { dueShare, isShared, ownDue, staysOn } from '../billing/shares.ts';
 import { dayIn } from '../../zone.ts';
 
 /**
@@ -41,7 +41,7 @@ export function creditLocks(isIt: SQL): [SQL, SQL] {
 export interface CreditUse {
   /** The idempotency key of a call that only applies credit. */
   once?: Pick<OnceByKey, 'isFree' | 'kept'>;
-  /** The occupant whose credit pays their share of one bill; by default it is the tenant's credit. */
+  /** The occupant whose credit pays their share; by default it is the tenant's credit. */
   payer?: string | null;
   /** Whether the tenant's credit pays what others are asked for, too: if somebody asks for it, and when they leave. */
   isWhole?: boolean;
@@ -56,14 +56,14 @@ export interface CreditUse {
  * @param isIt as for `lockedBill`, for `invoices i`
  */
 export function appliedCredit(context: Context, isIt: SQL, use: CreditUse = {}): SQL {
-  const { once, most = 1, payer = null, isWhole = payer !== null } = use;
+  const { once, most = 1, payer = null, isWhole = false } = use;
   const now = nowIso(context);
   // Materialized, so that PostgreSQL does not plan and compute the balance once for each place that uses it.
   const asked = selected(
     'asked',
     {
       ...pick(i, ...paidBillColumns, 'due_date'),
-      due: isWhole ? sql<number>`i.remaining_amount` : ownDue('i', dayIn(context, sql`i.zone`)),
+      due: dueTo(context, payer, isWhole),
       balance: payer === null ? creditBalance('i') : balanceOf(payer),
     },
     'materialized',
@@ -110,10 +110,18 @@ export function appliedCredit(context: Context, isIt: SQL, use: CreditUse = {}):
 
 const i = alias(invoices, 'i');
 
-/** What the credit of an occupant can pay of the bill `i`: their share at most. */
+/** What of the bill `i` the credit may pay: an occupant's only the share that they are asked for. */
+function dueTo(context: Context, payer: string | null, isWhole: boolean): SQL<number> {
+  const day = dayIn(context, sql`i.zone`);
+  if (payer === null) return isWhole ? sql<number>`i.remaining_amount` : ownDue('i', day);
+  return sql<number>`coalesce((select ${dueShare('i')} from occupants o
+    where o.id = ${payer} and ${isShared('i')} and ${staysOn(day)}), 0)::bigint`;
+}
+
+/** The credit of an occupant that can pay the bill `i`. */
 function balanceOf(payer: string): SQL<number> {
   const credit = creditWith(sql`i.owner_id`, sql`i.tenant_user_id`, sql`${payer}::uuid`);
-  return sql<number>`case when ${mayTakeCredit(sql`i.tenant_id`)} then least(${credit}, ${dueShareOf('i', payer)}) else 0 end`;
+  return sql<number>`case when ${mayTakeCredit(sql`i.tenant_id`)} then ${credit} else 0 end`;
 }
 
 /** An id and a reference for each payment, by its bill's place; both come from the context. */
