@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isCurrentLink } from '#worker/features/bill-links/bill-link.ts';
 import { billLinkToken } from '#worker/features/billing/link-token.ts';
 import { shareBills } from '../../people/bill-links.ts';
 import { forgetAnswerCodes, proveByCode } from '../../people/contacts.ts';
@@ -12,9 +13,9 @@ export async function token({ app, house }: World): Promise<string> {
   await app.deps.db.execute(
     sql`update tenancies set confirmed_at = coalesce(confirmed_at, created_at) where id = ${id}`,
   );
-  // Its own link, if it has one: its owner may be switched off by now.
+  // Its own link, if it has one of this secret: its owner may be switched off by now.
   const { rows } = await app.deps.db.execute<{ id: string }>(sql`
-    update bill_links set tries = 0 where tenancy_id = ${id} and revoked_at is null and occupant_id is null returning id`);
+    update bill_links set tries = 0 where tenancy_id = ${id} and ${isCurrentLink(app.deps)} and occupant_id is null returning id`);
   const link = rows.at(-1);
   return link === undefined ? shareBills(house.owner, id) : billLinkToken(app.deps, link.id);
 }
