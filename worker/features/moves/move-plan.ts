@@ -7,7 +7,7 @@ import { type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { givenToPayers } from '../billing/shares.ts';
-import { lastMonth, monthsBetweenSql, monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
+import { monthsBetweenSql, monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
 import {
   periodDueDateSql,
   periodMonthSql,
@@ -156,16 +156,8 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
     'materialized',
   )`invoices cross join ${leaver} where ${isTheirs} and status not in ('CANCELLED', 'DRAFT') and not ${isGone} and ${span.to} >= ${day}`;
   const whole: Span = { from: bill.covers_from, to: bill.covers_to };
-  const isByMonth = sql`${bill.rent_period} = 'MONTH'`;
-  const begins = sql`(case when extract(day from ${whole.from} + 1) = 1 then 31 else extract(day from ${whole.from})::int end)`;
-  const begin = (count: SQL) =>
-    sql`(case when ${count} = 0 then ${whole.from} when ${isByMonth} then ${rentDueSql(monthStart(whole.from, count), begins)}
-      else ${periodStartSql(whole.from, bill.rent_period, count)} end)`;
-  const months = sql`(case when ${isByMonth} then ${monthsBetweenSql(whole.from, lastMonth(whole))} else ${whole.to} - ${whole.from} end)`;
-  const end = sql`least(${whole.to} + 1, ${begin(sql`(n + 1)`)})`;
-  const first = begin(sql`n`);
-  const of = sql`(case when ${isPartOf(whole, bill.rent_period)} then ${end} - ${periodStartSql(end, bill.rent_period, sql`-1`)}
-    when ${isByMonth} then ${end} - ${first} else ${begin(sql`(n + 1)`)} - ${first} end)::bigint`;
+  const { months, starts, end, of } = monthsOf(whole, bill.rent_period);
+  const first = sql`greatest(${whole.from}, ${starts})`;
   const beyond = sql`greatest(0, ${end} - greatest(${first}, ${day}))::bigint`;
   const part = selected('part', {
     covers_from: whole.from,
@@ -177,7 +169,7 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
     taken: share(rent, beyond, of),
     bill_id: bill.id,
   })`${bill} cross join lateral generate_series(0, ${months}) as n
-      where ${first} <= ${whole.to}`;
+      where ${starts} <= ${whole.to} and ${end} > ${whole.from}`;
   const back = selected('back', {
     id: part.bill_id,
     amount: sql`sum(${part.left_over}) * least(min(${part.subtotal}), sum(${part.asked})) / greatest(1, sum(${part.asked}))`,
@@ -199,6 +191,27 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
     'materialized',
   )`(values (1)) as once`;
   return [bill, part, back, given, paid] as const;
+}
+
+/**
+ * The months, or periods, of a bill, one for each `n` from 0 to `months`, though some may lie outside of its days. They are
+ * counted back from its end, as the bill of the days after a move begins within one; but forth where the month of the end
+ * may be too short to tell on which day they begin.
+ */
+function monthsOf(whole: Span, period: SQL) {
+  const isByMonth = sql`${period} = 'MONTH'`;
+  const next = sql`(${whole.to} + 1)`;
+  const endsLast = sql`extract(day from ${next} + 1) = 1`;
+  const isForth = sql`(${endsLast} and extract(day from ${whole.from}) >= extract(day from ${next}))`;
+  const fixed = sql`(case when ${isForth} then ${whole.from} else ${next} end)`;
+  const rentDay = sql`(case when ${endsLast} and extract(day from ${whole.from} + 1) = 1 then 31 else extract(day from ${fixed})::int end)`;
+  const begin = (count: SQL) =>
+    sql`(case when ${count} = 0 then ${fixed} when ${isByMonth} then ${rentDueSql(monthStart(fixed, count), rentDay)}
+      else ${periodStartSql(fixed, period, count)} end)`;
+  const place = sql`(case when ${isForth} then n else -n - 1 end)`;
+  const [starts, ends] = [begin(place), begin(sql`(${place} + 1)`)];
+  const months = sql`(case when ${isByMonth} then ${monthsBetweenSql(whole.from, next)} else ${whole.to} - ${whole.from} end)`;
+  return { months, starts, end: sql`least(${next}, ${ends})`, of: sql`(${ends} - ${starts})::bigint` };
 }
 
 /** The CTE of the first period of the series that begins after all billed days, of none without a series. */

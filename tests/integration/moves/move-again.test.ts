@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { MovePreview } from '#shared/contract/moves.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { creditOf } from '#tests/support/people/credit.ts';
+import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+
+const RENT = 1_000_000;
+const app = await ownApp({ now: '2033-02-11T03:00:00Z' });
+
+let house: Household;
+/** The present tenancy of who moves. */
+let home: string;
+beforeEach(async () => {
+  app.clock.set('2033-02-11T03:00:00Z');
+  house = await makeHome(app, { contract_start: '2033-01-01', contract_end: '2035-01-01' });
+  home = house.tenant.tenant.id;
+});
+
+const paysBy = (rent_period: string, monthly_rent: number) =>
+  expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, { rent_period, monthly_rent }));
+
+/** A rent of these days, paid. */
+async function prepaid(covers_from: string, covers_to: string, amount: number) {
+  const bill = await makeBill(app, house.owner, home, {
+    covers_from,
+    covers_to,
+    due_date: '2033-02-11',
+    late_fee_percentage: 0,
+    items: [{ description: 'Sewa', quantity: 1, unit_price: amount }],
+  });
+  await expectStatus(200, house.owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
+}
+
+/** Moves to another room for the same rent, and says what the move credits and charges. */
+async function moveOn(day: string, monthly_rent: number) {
+  app.clock.set(`${day}T03:00:00Z`);
+  const { owner, kost } = house;
+  const room = await makeRoom(owner, kost.id);
+  const path = `/api/tenants/${home}/move`;
+  const asked = `${path}?moves_on=${day}&monthly_rent=${monthly_rent}`;
+  const { credit, charge } = await expectStatus(200, owner.rest.get<MovePreview>(asked));
+  const to = await expectStatus(201, owner.rest.post<Tenant>(path, { room_id: room.id, moves_on: day, monthly_rent }));
+  home = to.id;
+  return { credit, charge };
+}
+
+async function opened() {
+  const { rows } = await app.deps.db.execute<{ open: number }>(sql`
+    select coalesce(sum(remaining_amount), 0)::bigint as open from invoices
+    where owner_id = ${house.owner.id} and status in ('SENT', 'VIEWED', 'PARTIAL')`);
+  return rows[0]?.open;
+}
+
+describe('who moves again within what they have paid ahead', () => {
+  it.each([
+    ['MONTH', RENT, '2033-01-01', '2033-06-30', 6 * RENT],
+    ['MONTH', RENT, '2033-01-15', '2033-07-14', 6 * RENT],
+    ['MONTH', RENT, '2033-01-31', '2033-07-30', 6 * RENT],
+    ['QUARTER', 3 * RENT, '2033-01-31', '2033-10-30', 9 * RENT],
+    ['WEEK', 350_000, '2033-02-07', '2033-04-03', 8 * 350_000],
+  ])('by the %s of %i from %s to %s is charged what is credited, each time', async (period, rent, from, to, paid) => {
+    if (period !== 'MONTH') await paysBy(period, rent);
+    else await expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, { monthly_rent: rent }));
+    await prepaid(from, to, paid);
+    for (const day of ['2033-02-11', '2033-02-11', '2033-02-28', '2033-03-20', '2033-03-31']) {
+      const { credit, charge } = await moveOn(day, rent);
+      // Each month is rounded for itself.
+      expect(Math.abs(charge - credit)).toBeLessThanOrEqual(6);
+    }
+    const rest = ((await opened()) ?? 0) - (await creditOf(app, house));
+    expect(Math.abs(rest)).toBeLessThanOrEqual(6);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('pays for the days of each room by its rent and the days of the month', async () => {
+    await expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, { monthly_rent: RENT }));
+    await prepaid('2033-01-01', '2033-06-30', 6 * RENT);
+    // 18 of the 28 days of February, then 12 of the 31 days of March, and the months after each.
+    expect(await moveOn('2033-02-11', 1_400_000)).toEqual({ credit: 4_642_857, charge: 900_000 + 5_600_000 });
+    expect(await moveOn('2033-03-20', 620_000)).toEqual({ credit: 541_935 + 4_200_000, charge: 240_000 + 1_860_000 });
+    await expectSoundMoney(app, house.owner);
+  });
+});
