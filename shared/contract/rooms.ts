@@ -194,7 +194,7 @@ export const RoomOfList = z.extend(Room, {
         moves_on: z.nullable(z.string()),
       }),
     ),
-    'Of its present or next tenant; late if a bill of theirs is past due; when they leave, once that is agreed, or move to another room',
+    'Of its present or next tenant, also one who will move there, from then on; late if a bill of theirs is past due; when they leave, once that is agreed, or move to another room',
   ),
 });
 export type RoomOfList = z.infer<typeof RoomOfList>;

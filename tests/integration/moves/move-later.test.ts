@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type MovePreview, MOVED_OUT_OF_REACH } from '#shared/contract/moves.ts';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
-import type { Room } from '#shared/contract/rooms.ts';
+import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { MOVED_AFTER_LEAVING } from '#worker/features/tenants/refused-move.ts';
@@ -115,6 +115,12 @@ describe('a move on a later day', () => {
     expect([await statusOf(house.room), await statusOf(target)]).toEqual(['OCCUPIED', 'RESERVED']);
     const there = await expectStatus(200, rest().get<RoomLife>(`/api/rooms/${target.id}`));
     expect(there.next_tenant).toMatchObject({ id: id(), contract_start: DAY });
+    const { full_name } = house.tenant.tenant;
+    const boardOf = (search = '') =>
+      expectStatus(200, rest().get<RoomOfList[]>(`/api/kost/${house.kost.id}/rooms?search=${search}`));
+    const promised = { id: target.id, tenant_name: full_name, tenancy: { contract_start: DAY, moves_on: null } };
+    expect((await boardOf()).find((each) => each.id === target.id)).toMatchObject({ ...promised, free_from: null });
+    expect((await boardOf(full_name)).map((each) => each.id).toSorted()).toEqual([house.room.id, target.id].toSorted());
     const calendar = await expectStatus(
       200,
       rest().get<RoomOfCalendar[]>(`/api/room-calendar?from=2033-04-01&to=2033-07-01`),

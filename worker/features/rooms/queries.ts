@@ -68,7 +68,7 @@ function freeFrom(context: OwnerContext) {
   >`case when ${rooms.closes_on} is null and ${movesHere(sql`m.full_name`)} is null then (${last}) #>> '{}' end`;
 }
 
-/** What a list marks of the rooms' tenancies, and whose they are. */
+/** What a list marks of the rooms' tenancies, or of who will move there from another room, and whose they are. */
 function markedOf(context: OwnerContext) {
   const isLate = sql`exists (select from invoices i where i.tenant_id = tenancies.id and ${isOpen(sql`i.status`)}
     and ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)})`;
@@ -76,7 +76,10 @@ function markedOf(context: OwnerContext) {
     'contract_start', ${tenancies.contract_start}, 'contract_end', ${tenancies.contract_end}, 'is_late', ${isLate},
     'leaves_on', (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link),
     'moves_on', ${tenancies.moves_on})`;
-  return ofTenancy<NonNullable<RoomOfList['tenancy']> & { full_name: string }>(marks, holderLast);
+  const coming = sql`jsonb_build_object('full_name', m.full_name, 'contract_start', m.moves_on,
+    'contract_end', m.contract_end, 'is_late', false, 'leaves_on', null, 'moves_on', null)`;
+  type Marked = NonNullable<RoomOfList['tenancy']> & { full_name: string };
+  return sql<Marked | null>`coalesce(${ofTenancy<Marked>(marks, holderLast)}, ${movesHere(coming)})`;
 }
 
 /**
@@ -105,11 +108,11 @@ export function listRooms(context: OwnerContext, input: ListRoomsInput) {
   });
 }
 
-/** Whether a text is in a room's number or its tenant's name. The names of a kost are read once, not for each room. */
+/** Whether a text is in a room's number or the name of its tenant, also of one who will move there. The names of a kost are read once, not for each room. */
 function isFound(kostId: string, search: string): SQL {
   const text = normalText(search);
   return sql`(${contains(sql`'kamar ' || number_normal`, text)} or id in (
-    select t.room_id from tenancies t
+    select unnest(array[t.room_id, t.moves_to_id]) from tenancies t
     where t.kost_id = ${kostId} and ${isLive(sql`t.status`)} and ${contains(sql`t.name_normal`, text)}))`;
 }
 
