@@ -55,6 +55,10 @@ export const RoomStay = z.object({
     z.nullable(z.string()),
     'The day of leaving, or the end of the contract, on which the next may move in; null if it is not known',
   ),
+  is_late_move: described(
+    z.boolean(),
+    'Whether they were to move to another room by now and are still here; the state is then BEYOND',
+  ),
 });
 export type RoomStay = z.infer<typeof RoomStay>;
 
@@ -68,8 +72,11 @@ export const RoomOfCalendar = z.object({
   status: z.enum(roomStatuses),
   free_from: described(
     z.nullable(z.string()),
-    'The day on which all that is known of the room has ended, today if it is free; null while nobody knows: somebody stayed beyond the contract, or the owner holds it',
+    'The day on which all that is known of the room has ended, today if it is free; null while nobody knows: somebody stayed beyond the contract or their move, or the owner holds it',
   ),
-  stays: described(z.array(RoomStay), 'In order; who has stayed beyond the contract is told on every day'),
+  stays: described(
+    z.array(RoomStay),
+    'In order; who has stayed beyond the contract or their move is told on every day',
+  ),
 });
 export type RoomOfCalendar = z.infer<typeof RoomOfCalendar>;

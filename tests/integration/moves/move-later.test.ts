@@ -85,6 +85,18 @@ const bills = async () => {
 };
 const statusOf = async (room: Room) =>
   (await expectStatus(200, rest().get<RoomLife>(`/api/rooms/${room.id}`))).room.status;
+const boardOf = (search = '') =>
+  expectStatus(200, rest().get<RoomOfList[]>(`/api/kost/${house.kost.id}/rooms?search=${search}`));
+/** When board and calendar say that a room is free, and its stays. */
+const seen = async ({ id: room }: Room) => {
+  const calendar = rest().get<RoomOfCalendar[]>(`/api/room-calendar?from=2033-04-01&to=2033-07-01`);
+  const { free_from: free, stays } = (await expectStatus(200, calendar)).find((each) => each.id === room) ?? {};
+  return {
+    board: (await boardOf()).find((each) => each.id === room)?.free_from,
+    free,
+    stays: stays?.map(({ state, from, until, is_late_move: isLate }) => [state, from, until, isLate]),
+  };
+};
 const payAll = async () => {
   const { rows } = await app.deps.db.execute<{ id: string; rest: number }>(sql`
     select id, remaining_amount as rest from invoices where tenant_user_id = ${house.tenant.id} and status in ('SENT', 'VIEWED', 'PARTIAL')`);
@@ -116,19 +128,11 @@ describe('a move on a later day', () => {
     const there = await expectStatus(200, rest().get<RoomLife>(`/api/rooms/${target.id}`));
     expect(there.next_tenant).toMatchObject({ id: id(), contract_start: DAY });
     const { full_name } = house.tenant.tenant;
-    const boardOf = (search = '') =>
-      expectStatus(200, rest().get<RoomOfList[]>(`/api/kost/${house.kost.id}/rooms?search=${search}`));
     const promised = { id: target.id, tenant_name: full_name, tenancy: { contract_start: DAY, moves_on: null } };
     expect((await boardOf()).find((each) => each.id === target.id)).toMatchObject({ ...promised, free_from: null });
     expect((await boardOf(full_name)).map((each) => each.id).toSorted()).toEqual([house.room.id, target.id].toSorted());
-    const calendar = await expectStatus(
-      200,
-      rest().get<RoomOfCalendar[]>(`/api/room-calendar?from=2033-04-01&to=2033-07-01`),
-    );
-    const staysOf = (room: Room) =>
-      calendar.find((each) => each.id === room.id)?.stays.map(({ state, from, until }) => [state, from, until]);
-    expect(staysOf(house.room)).toEqual([['LIVING', '2033-01-01', DAY]]);
-    expect(staysOf(target)).toEqual([['COMING', DAY, '2034-01-01']]);
+    expect(await seen(house.room)).toEqual({ board: DAY, free: DAY, stays: [['LIVING', '2033-01-01', DAY, false]] });
+    expect((await seen(target)).stays).toEqual([['COMING', DAY, '2034-01-01', false]]);
     expect(await told()).toEqual(['MOVE_PLANNED']);
     expect(await countAudits(app, 'tenancy.plan-move', id())).toBe(1);
     await sound();
@@ -228,6 +232,19 @@ describe('a move on a later day', () => {
     await jobOn(DAY);
     expect((await tenancies())[0]).toBe('old ACTIVE 2033-01-01 2034-06-01');
     expect(await obstacle()).toBe('ROOM_HELD');
+    // Nobody knows when the room is free that they still live in.
+    for (const day of [DAY, '2033-05-02']) {
+      at(day);
+      expect(await seen(house.room)).toEqual({ board: null, free: null, stays: [['BEYOND', '2033-01-01', DAY, true]] });
+      expect(await seen(target)).toMatchObject({
+        board: null,
+        free: null,
+        stays: [
+          ['BEYOND', '2033-04-01', '2033-04-15', false],
+          ['COMING', DAY, '2034-06-01', false],
+        ],
+      });
+    }
     at('2033-04-22');
     await Promise.all([runHourlyJob(app.deps), runHourlyJob(app.deps)]);
     const why = { obstacle: 'ROOM_HELD', moves_on: DAY, new_room_number: target.room_number };

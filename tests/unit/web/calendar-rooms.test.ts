@@ -8,9 +8,14 @@ import {
   isFound,
   isOf,
   monthsOf,
+  nextStay,
+  nextText,
   placeOf,
+  presentStay,
+  stayText,
   stepped,
 } from '#web/features/room-hub/calendar-rooms.ts';
+import { whoText } from '#web/features/room-hub/room-when.tsx';
 
 const TODAY = '2026-11-28';
 const stay = (fields: Partial<RoomOfCalendar['stays'][number]>) => ({
@@ -19,6 +24,7 @@ const stay = (fields: Partial<RoomOfCalendar['stays'][number]>) => ({
   name: 'Siti Rahma',
   from: '2026-01-01',
   until: '2027-01-01',
+  is_late_move: false,
   ...fields,
 });
 const room = (fields: Partial<RoomOfCalendar> = {}): RoomOfCalendar => ({
@@ -63,12 +69,30 @@ it('a stay lies on its days, ends before the day of leaving, and is nowhere befo
 
 it('a room says when it is free: now, from a day, or that nobody knows; those that are free first come first', () => {
   const [now, later, unknown] = [TODAY, '2027-01-01', null].map((free_from) => room({ free_from }));
-  expect([now, later, unknown].map((each) => each && freeText(each, TODAY))).toEqual([
+  const empty = room({ free_from: TODAY, status: 'AVAILABLE' });
+  expect([empty, now, later, unknown].map((each) => each && freeText(each, TODAY))).toEqual([
     'Bebas sekarang',
+    // Its tenant leaves today.
+    'Bebas hari ini',
     'Bebas dari 1 Jan 2027',
     'Belum tahu kapan bebas',
   ]);
   expect(byFreedom([unknown, later, now].flatMap((each) => each ?? []))).toEqual([now, later, unknown]);
+});
+
+it('a room says who is there and who comes, and that somebody who was to move, there or elsewhere, is late', () => {
+  const late = stay({ state: 'BEYOND', until: '2026-11-20', is_late_move: true });
+  expect(whoText(late)).toBe('Siti Rahma, pindah tertunda sejak 20 Nov 2026');
+  expect(stayText(late)).toBe('Siti Rahma, pindah tertunda, 1 Jan 2026 sampai 20 Nov 2026');
+  expect(whoText({ ...late, is_late_move: false })).toBe('Siti Rahma, kontrak habis 20 Nov 2026');
+  const comes = (from: string) => room({ status: 'RESERVED', stays: [stay({ state: 'COMING', from })] });
+  expect(presentStay(comes('2026-11-20'), TODAY)).toBeUndefined();
+  const wordsOf = (from: string) => nextText(nextStay(comes(from), TODAY) ?? late, TODAY);
+  expect([wordsOf('2026-12-03'), wordsOf(TODAY), wordsOf('2026-11-20')]).toEqual([
+    'Siti Rahma masuk 3 Des 2026',
+    'Siti Rahma masuk 28 Nov 2026',
+    'Siti Rahma belum masuk, seharusnya 20 Nov 2026',
+  ]);
 });
 
 it('a filter knows what falls free within 30 days, ends, is promised or repaired', () => {

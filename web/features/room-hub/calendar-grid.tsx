@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { RoomOfCalendar, RoomStay } from '#shared/contract/room-calendar.ts';
-import type { StayState } from '#shared/enums.ts';
 import { stayStates } from '#shared/enums.ts';
 import { formatShortDay, today } from '../../lib/today.ts';
 import { LongRows, MANY, OWN_PLACE, setPlace } from '../../ui/long-rows.tsx';
 import { stayLooks } from './calendar-looks.ts';
-import { type Days, freeText, heldUntil, monthsOf, placeOf, stayText, stayWords } from './calendar-rooms.ts';
+import { type Days, freeText, heldUntil, monthsOf, placeOf, stayText, stayWord } from './calendar-rooms.ts';
 
 interface CalendarGridProps {
   rooms: readonly RoomOfCalendar[];
@@ -28,7 +27,7 @@ export function CalendarGrid({ rooms, days, showsKost, openId, onOpen }: Calenda
   const keys = useGridKeys();
   return (
     <div className="flex flex-col gap-2">
-      <Legend states={new Set(rooms.flatMap(({ stays }) => stays.map(({ state }) => state)))} />
+      <Legend stays={rooms.flatMap(({ stays }) => stays)} />
       <div className="relative rounded-xl border bg-raised shadow-card">
         <Months days={days} />
         <div
@@ -203,22 +202,24 @@ function Bar({ stay, place, number, onOpen }: BarProps) {
         )}
         onClick={onOpen}
       >
-        {stay.name ?? stayWords[stay.state]}
+        {stay.name ?? stayWord(stay)}
       </button>
     </div>
   );
 }
 
 /** What the patterns mean, of those that are seen. */
-function Legend({ states }: { states: ReadonlySet<StayState> }) {
+function Legend({ stays }: { stays: readonly RoomStay[] }) {
+  // A look may have two words, each once.
+  const words = new Map(stays.map((stay) => [stayWord(stay), stay.state]));
   return (
     <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-      {stayStates
-        .filter((state) => states.has(state))
-        .map((state) => (
-          <li key={state} className="flex items-center gap-1.5">
+      {[...words]
+        .toSorted(([, one], [, other]) => stayStates.indexOf(one) - stayStates.indexOf(other))
+        .map(([word, state]) => (
+          <li key={word} className="flex items-center gap-1.5">
             <span className={clsx('h-3.5 w-6 rounded', stayLooks[state])} />
-            {stayWords[state]}
+            {word}
           </li>
         ))}
       <li className="flex items-center gap-1.5">

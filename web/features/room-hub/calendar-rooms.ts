@@ -65,7 +65,7 @@ export function monthsOf(days: Days): (Place & { month: string; label: string; y
   return months;
 }
 
-export const stayWords: Record<StayState, string> = {
+const stayWords: Record<StayState, string> = {
   LIVING: 'Terisi',
   BEYOND: 'Kontrak habis',
   COMING: 'Akan masuk',
@@ -74,26 +74,32 @@ export const stayWords: Record<StayState, string> = {
   REPAIR: 'Perbaikan',
 };
 
-/** The day until which a stay holds its room, as far as it is known: who has stayed beyond the contract is there today. */
+/** What a stay is, in words. */
+export function stayWord({ state, is_late_move: isLate }: RoomStay): string {
+  return isLate ? 'Pindah tertunda' : stayWords[state];
+}
+
+/** The day until which a stay holds its room, as far as it is known: who has stayed beyond it is there today. */
 export function heldUntil({ state, until }: RoomStay, today: string): string | null {
   return state === 'BEYOND' ? addDays(today, 1) : until;
 }
 
 /** 'Siti, 1 Jan 2026 sampai 30 Jun 2026': a stay in words. */
-export function stayText({ state, name, from, until }: RoomStay): string {
+export function stayText(stay: RoomStay): string {
+  const { name, from, until } = stay;
   const days =
     until === null
       ? `sejak ${formatDay(from)}, belum tahu sampai kapan`
       : `${formatDay(from)} sampai ${formatDay(until)}`;
-  return `${name === null ? '' : `${name}, `}${stayWords[state].toLowerCase()}, ${days}`;
+  return `${name === null ? '' : `${name}, `}${stayWord(stay).toLowerCase()}, ${days}`;
 }
 
-/** Who holds a room now, or how; undefined if it is empty. */
+/** Who holds a room now, or how; undefined if it is empty, also if who was to come is late. */
 export function presentStay({ stays }: RoomOfCalendar, today: string): RoomStay | undefined {
   const isThere = ({ state, from, until }: RoomStay) =>
     state === 'LIVING' ||
     state === 'BEYOND' ||
-    (state !== 'LEFT' && from <= today && (until === null || until > today));
+    (state !== 'LEFT' && state !== 'COMING' && from <= today && (until === null || until > today));
   return stays.find(isThere);
 }
 
@@ -102,10 +108,18 @@ export function nextStay({ stays }: RoomOfCalendar, today: string): RoomStay | u
   return stays.find(({ state, from }) => state === 'COMING' || (state === 'HELD' && from > today));
 }
 
-/** 'Bebas dari 1 Jan 2027': what is known of the day on which a room can be let. */
-export function freeText({ free_from: day }: Pick<RoomOfCalendar, 'free_from'>, today: string): string {
+/** 'Rani masuk 3 Des 2026', or that she is late. */
+export function nextText({ name, from }: RoomStay, today: string): string {
+  const day = formatDay(from);
+  if (name === null) return `Dipesan ${day}`;
+  return from < today ? `${name} belum masuk, seharusnya ${day}` : `${name} masuk ${day}`;
+}
+
+/** 'Bebas dari 1 Jan 2027': what is known of the day on which a room can be let. Somebody may live there until tonight. */
+export function freeText({ free_from: day, status }: RoomOfCalendar, today: string): string {
   if (day === null) return 'Belum tahu kapan bebas';
-  return day <= today ? 'Bebas sekarang' : `Bebas dari ${formatDay(day)}`;
+  if (day <= today) return status === 'OCCUPIED' ? 'Bebas hari ini' : 'Bebas sekarang';
+  return `Bebas dari ${formatDay(day)}`;
 }
 
 export const calendarFilters = ['kosong', 'berakhir', 'dijanjikan', 'perbaikan'] as const;

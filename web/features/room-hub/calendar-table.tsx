@@ -1,8 +1,7 @@
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
-import { formatDay } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { freeText, nextStay, presentStay } from './calendar-rooms.ts';
+import { freeText, nextStay, nextText, presentStay } from './calendar-rooms.ts';
 import { RoomWhen, whoText } from './room-when.tsx';
 
 interface CalendarTableProps {
@@ -42,7 +41,7 @@ export function CalendarTable({ rooms, showsKost, openId, onOpen }: CalendarTabl
           header: 'Berikutnya',
           cell: (room) => {
             const next = nextStay(room, today(room.kost_id));
-            return next === undefined ? '–' : `${next.name ?? 'Dipesan'}, masuk ${formatDay(next.from)}`;
+            return next === undefined ? '–' : nextText(next, today(room.kost_id));
           },
         },
         { header: 'Bebas', cell: (room) => freeText(room, today(room.kost_id)) },

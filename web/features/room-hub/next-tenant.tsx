@@ -22,19 +22,22 @@ interface NextTenantProps {
   onCreated: (created: QuickTenantResult) => void;
 }
 
-export function ComesNext({ next }: { next: NonNullable<RoomLife['next_tenant']> }) {
+export function ComesNext({ life: { room, next_tenant: next } }: { life: RoomLife }) {
+  if (next === null) return null;
+  const isLate = next.contract_start < today(room.kost_id);
   return (
     <p className="text-sm break-words">
-      Berikutnya {next.full_name}, masuk {formatDay(next.contract_start)}
+      Berikutnya {next.full_name}, {isLate ? 'seharusnya ' : null}masuk {formatDay(next.contract_start)}
     </p>
   );
 }
 
 /** Who has the room after its present tenant; if nobody, it can be given from the day on which their days in it end. */
-export function NextTenant({ life: { room, next_tenant: next }, tenant, onCreated }: NextTenantProps) {
+export function NextTenant({ life, tenant, onCreated }: NextTenantProps) {
+  const { room, next_tenant: next } = life;
   const user = useCurrentUser();
   const [isAdding, setIsAdding] = useState(false);
-  if (next !== null) return <ComesNext next={next} />;
+  if (next !== null) return <ComesNext life={life} />;
   if (room.closes_on !== null || !can(user, 'tenancy:create', { status: 'AVAILABLE' })) return null;
   // Who goes on by the month has the room until their day of leaving is agreed.
   const end = heldUntil(tenant);

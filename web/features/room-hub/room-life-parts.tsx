@@ -70,7 +70,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
         <RoomFacts room={{ ...room, tenant_name: null }} />
       </div>
       {tenant === null ? null : <Living life={life} tenant={tenant} />}
-      {tenant === null && life.next_tenant !== null ? <ComesNext next={life.next_tenant} /> : null}
+      {tenant === null ? <ComesNext life={life} /> : null}
       {tenant === null ? <CloseRoom life={life} /> : null}
       {life.left && can(user, 'tenancy:undo-checkout', life.left) ? (
         <JustLeft left={life.left} kostId={life.room.kost_id} />

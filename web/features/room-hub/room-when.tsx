@@ -2,7 +2,7 @@ import { UserRound, Wrench } from 'lucide-react';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
-import { freeText, nextStay, presentStay, stayWords } from './calendar-rooms.ts';
+import { freeText, nextStay, nextText, presentStay, stayWord } from './calendar-rooms.ts';
 
 /** When a room is free, on a phone: who is there until when, who comes, and its rent. */
 export function RoomWhen({
@@ -46,18 +46,16 @@ export function RoomWhen({
           <span className="min-w-0 break-words">{whoText(present)}</span>
         </p>
       )}
-      {next === undefined ? null : (
-        <p className="text-sm text-info">
-          {next.name === null ? 'Dipesan' : `${next.name} masuk`} {formatDay(next.from)}
-        </p>
-      )}
+      {next === undefined ? null : <p className="text-sm text-info">{nextText(next, day)}</p>}
     </div>
   );
 }
 
 /** 'Siti, sampai 30 Jun 2026', or how the owner holds the room. */
-export function whoText({ state, name, from, until }: RoomOfCalendar['stays'][number]): string {
-  if (state === 'BEYOND') return `${name ?? ''}, kontrak habis ${until === null ? '' : formatDay(until)}`;
-  const who = name ?? stayWords[state];
+export function whoText(stay: RoomOfCalendar['stays'][number]): string {
+  const { state, name, from, until } = stay;
+  if (state === 'BEYOND')
+    return `${name ?? ''}, ${stayWord(stay).toLowerCase()} ${stay.is_late_move ? 'sejak ' : ''}${until === null ? '' : formatDay(until)}`;
+  const who = name ?? stayWord(stay);
   return until === null ? `${who} sejak ${formatDay(from)}` : `${who}, sampai ${formatDay(until)}`;
 }

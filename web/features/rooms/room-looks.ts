@@ -63,5 +63,7 @@ export function heldUntil({ contract_end: end, planned_move: move }: NonNullable
 export function freeFromOf({ room, tenant, next_tenant: next }: RoomLife): string | null {
   if (tenant === null || next !== null || room.closes_on !== null) return null;
   const end = heldUntil(tenant);
+  // Whose day of moving has come and who is still there has something in the way.
+  if (tenant.planned_move !== null && end <= today(room.kost_id)) return null;
   return end === OPEN_END || isContractOver(end, today(room.kost_id)) ? null : end;
 }

@@ -19,10 +19,11 @@ export function RoomMarks({
       : isContractEnding(end, day)
         ? `Habis ${contractDaysRemaining(end, day)} hari lagi`
         : null;
+  const comes = contract_start < day ? 'Belum masuk' : `Masuk ${formatShortDay(contract_start)}`;
   return (
     <>
       {isLate ? <Badge tone="danger">Terlambat</Badge> : null}
-      {status === 'RESERVED' ? <Badge tone="info">Masuk {formatShortDay(contract_start)}</Badge> : null}
+      {status === 'RESERVED' ? <Badge tone="info">{comes}</Badge> : null}
       {status !== 'RESERVED' && leaves !== null ? <Badge tone="warning">{leaves}</Badge> : null}
     </>
   );

@@ -57,10 +57,10 @@ function movesHere(value: SQL): SQL<string | null> {
   >`(select ${value} from tenancies m where m.moves_to_id = rooms.id and m.status = 'ACTIVE' order by m.moves_on limit 1)`;
 }
 
-/** On which day all the tenancies of a room have ended, unless somebody has stayed beyond theirs. */
+/** On which day all the tenancies of a room have ended, unless somebody has stayed beyond theirs, or has not moved on their day. */
 function freeFrom(context: OwnerContext) {
   const ends = sql`least(${tenancies.contract_end}, ${tenancies.moves_on})`;
-  const isBeyond = sql`(${tenancies.status} = 'ACTIVE' and ${ends} < ${today(context)}::date)`;
+  const isBeyond = sql`(${tenancies.status} = 'ACTIVE' and least(${tenancies.contract_end}, ${tenancies.moves_on} - 1) < ${today(context)}::date)`;
   const end = sql`case when not ${isBeyond} then nullif(${ends}, ${OPEN_END}::date) end`;
   const last = ofTenancy<string>(end, sql` order by ${isBeyond}, ${ends}`);
   return sql<

@@ -59,24 +59,25 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
 /**
  * The stays of the room `p` in order, and the day from which it is free: all that lies ahead is read, of which those of
  * the calendar's days are shown. Whoever has stayed beyond the contract holds the room on every day, though the stay has
- * ended.
+ * ended; so does whoever was to move to another room by today and is still there.
  */
 function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput): SQL {
   const day = dayIn(context, sql`p.zone`);
   const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
-  const isBeyond = sql`(t.status = 'ACTIVE' and least(t.contract_end, t.moves_on) < ${day})`;
+  const isBeyond = sql`(t.status = 'ACTIVE' and least(t.contract_end, t.moves_on - 1) < ${day})`;
+  const isLateMove = sql`coalesce(${isBeyond} and t.room_id = p.id and t.moves_on <= t.contract_end, false)`;
   return sql`
     select case when bool_or(beyond or last is null) is not true then to_char(greatest(max(last), ${day}), 'YYYY-MM-DD') end as free_from,
-      coalesce(jsonb_agg(jsonb_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last)
+      coalesce(jsonb_agg(jsonb_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last, 'is_late_move', is_late_move)
         order by first) filter (where beyond or (first < ${to}::date and (last > ${from}::date or last is null))), '[]') as stays
     from (
-      select s.tenancy_id, t.full_name, lower(s.during) as first, nullif(upper(s.during), ${OPEN_END}::date) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond,
+      select s.tenancy_id, t.full_name, lower(s.during) as first, nullif(upper(s.during), ${OPEN_END}::date) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond, ${isLateMove} as is_late_move,
         case s.kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
           when 'ACTIVE' then case when t.room_id <> p.id then 'COMING' when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
       from stays s left join tenancies t on t.id = s.tenancy_id
       where s.room_id = p.id and s.during && ${ahead}
       union all
-      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on), true, 'BEYOND'
+      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on), true, ${isLateMove}, 'BEYOND'
       from tenancies t where t.room_id = p.id and t.status in ('ACTIVE', 'PENDING') and ${isBeyond}
         and not exists (select from stays s where s.tenancy_id = t.id and s.room_id = p.id and s.during && ${ahead})) as s`;
 }
