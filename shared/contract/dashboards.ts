@@ -16,7 +16,8 @@ import { Amount, Id, Instant } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
 import { noticeNews } from './notices.ts';
-import { NextRent } from './later-terms.ts';
+import { NextRent, PlannedMove } from './later-terms.ts';
+import { Leaving } from './leavings.ts';
 import { TenancyQuestion } from './tenancy-question.ts';
 import { ManagedUser, User } from './users.ts';
 
@@ -135,6 +136,11 @@ export const TenantDashboard = z.object({
       monthly_rent: described(Amount, 'The rent of one `rent_period`'),
       rent_period: z.enum(rentPeriods),
       next_rent: z.nullable(NextRent),
+      planned_move: described(z.nullable(PlannedMove), 'Where they will live, if they move to another room'),
+      leaving: described(
+        z.nullable(z.pick(Leaving, { leaves_on: true, is_early: true, by_link: true, state: true })),
+        'When they leave, if that was said last and is open or agreed',
+      ),
       paid_through: described(z.nullable(z.string()), 'Up to which day the rent is paid without a gap'),
       emergency_contact_name: z.string(),
       emergency_contact_phone: z.string(),

@@ -17,6 +17,7 @@ import {
   openPayment,
   pay,
 } from '#tests/support/people/factories.ts';
+import { answerLeaving, saidToLeave } from '#tests/support/people/leavings.ts';
 import { answerRenewal, endsOn, offeredRenewal } from '#tests/support/people/renewals.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 
@@ -48,6 +49,29 @@ describe('the tenant’s screens', () => {
       kost_info: { id: house.kost.id, name: house.kost.name, kost_type: 'CAMPUR', facilities: ['WiFi'] },
     });
     expect(dashboard.message).toBeUndefined();
+  });
+
+  it('say to which room they move from when on and what is in the way, and when they leave until that is taken back', async () => {
+    const own = await makeHousehold(app);
+    const { id } = own.tenant.tenant;
+    const ahead = async () => {
+      const { planned_move: move, leaving } = (await dashboardOf(own)).tenant_info ?? {};
+      return { move, leaving };
+    };
+    expect(await ahead()).toEqual({ move: null, leaving: null });
+    await expectStatus(200, own.tenant.rest.post(`/api/tenants/${id}/confirm`));
+    const { id: room_id, room_number } = await makeRoom(own.owner, own.kost.id);
+    const terms = { room_id, moves_on: addDays(TODAY, 9), monthly_rent: 1_700_000 };
+    await expectStatus(201, own.owner.rest.post(`/api/tenants/${id}/move`, terms));
+    const move = { ...terms, room_number, obstacle: null };
+    expect(await ahead()).toEqual({ move, leaving: null });
+    const said = await saidToLeave(own.tenant, addDays(TODAY, 5));
+    const leaving = { leaves_on: said.leaves_on, is_early: true, by_link: false, state: 'ASKED' };
+    expect(await ahead()).toEqual({ move, leaving });
+    await expectStatus(200, answerLeaving(own.owner, said.id, { accepts: true }));
+    expect(await ahead()).toEqual({ move: { ...move, obstacle: 'LEAVES' }, leaving: { ...leaving, state: 'AGREED' } });
+    await app.deps.db.execute(sql`update leavings set state = 'TAKEN_BACK' where id = ${said.id}`);
+    expect(await ahead()).toEqual({ move, leaving: null });
   });
 
   it('divide bills into pending and overdue by the day in WIB, soonest first, without drafts', async () => {

@@ -2,14 +2,14 @@ import { DoorOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Leaving } from '#shared/contract/leavings.ts';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
-import { formatDay, formatRupiah } from '#shared/format.ts';
-import { obstacleWords, rentPeriodLabels } from '#shared/labels.ts';
+import { formatDay } from '#shared/format.ts';
 import { trpc } from '../../data/trpc.ts';
 import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OwnMove } from '../moves/own-move.tsx';
 
 const RenewalOffer = lazyPart(() => import('./renewal-offer.tsx').then((module) => module.RenewalOffer));
 const AskToLeaveDialog = lazyPart(() => import('./ask-to-leave-dialog.tsx').then((module) => module.AskToLeaveDialog));
@@ -26,15 +26,7 @@ export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
       (renewal?.state === 'ACCEPTED' && renewal.by_link) ? (
         <RenewalOffer tenancy={tenancy} renewal={renewal} />
       ) : null}
-      {move === null ? null : (
-        <Notice tone={move.obstacle === null ? 'info' : 'warning'}>
-          Mulai {formatDay(move.moves_on)} Anda pindah ke kamar {move.room_number}, sewa{' '}
-          {formatRupiah(move.monthly_rent)} {rentPeriodLabels[tenancy.rent_period]}.
-          {move.obstacle === null
-            ? null
-            : ` Belum bisa dilakukan: ${obstacleWords[move.obstacle]}. Hubungi pemilik kost.`}
-        </Notice>
-      )}
+      {move === null ? null : <OwnMove move={move} period={tenancy.rent_period} />}
       {plan ?? (
         <p className="text-muted">
           {renewal?.state === 'OFFERED' ? 'Tidak mau lanjut?' : 'Mau pindah dari kost ini?'}{' '}

@@ -5,9 +5,12 @@ import { kostTypeLabels, rentPeriodLabels, roomFacilityLabels } from '#shared/la
 import { formatRupiah } from '#shared/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts, Section } from '../../ui/card.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TenantContract } from './tenant-contract.tsx';
 import { LatestComplaints, LatestPayments } from './tenant-latest.tsx';
+
+const HomePlans = lazyPart(() => import('./home-plans.tsx').then((module) => module.HomePlans));
 
 /** 'Ringkasan': where the tenant lives, on what terms, and the latest events; nothing without a tenancy. */
 export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
@@ -15,6 +18,7 @@ export function TenantSummary({ dashboard }: { dashboard: TenantDashboard }) {
   if (tenant === null) return null;
   return (
     <div className="grid grid-cols-1 gap-4 xl:grid-cols-2 xl:gap-5">
+      {tenant.planned_move !== null || tenant.leaving !== null ? <HomePlans home={tenant} /> : null}
       {room ? <RoomInfo room={room} period={tenant.rent_period} /> : null}
       <TenantContract contract={tenant} kostId={kost?.id} />
       <LatestPayments payments={dashboard.recent_payments} />

@@ -55,11 +55,12 @@ const lastLeaving = sql<Tenant['leaving']>`(
     'note', l.note, 'other_day', l.other_day, 'created_at', ${isoInstant(sql`l.created_at`)})
   from leavings l where l.tenancy_id = tenancies.id order by l.id desc limit 1)`;
 
-const plannedMove = (context: Context) => sql<
+/** The move of a row of `tenancies` to another room that is planned, and what is in its way on a day. */
+export const plannedMove = (day: SQL) => sql<
   Tenant['planned_move']
 >`case when tenancies.status = 'ACTIVE' and tenancies.moves_on is not null then (
   select json_build_object('room_id', m.id, 'room_number', m.room_number, 'moves_on', tenancies.moves_on, 'monthly_rent', tenancies.moves_rent,
-    'obstacle', ${obstacleOf(dayIn(context, sql`tenancies.zone`))})
+    'obstacle', ${obstacleOf(day)})
   from rooms m where m.id = tenancies.moves_to_id) end`;
 
 /** The last offer of a longer contract; ENDED as soon as it stands no more. */
@@ -86,7 +87,7 @@ const tenancyColumns = (context: PartyContext) => ({
   monthly_rent: rentOn('tenancies', dayIn(context, tenancies.zone)),
   rent_period: tenancies.rent_period,
   next_rent: nextRentOf('tenancies', dayIn(context, tenancies.zone)),
-  planned_move: plannedMove(context),
+  planned_move: plannedMove(dayIn(context, sql`tenancies.zone`)),
   status: tenancies.status,
   confirmed_at: tenancies.confirmed_at,
   declined_at: tenancies.declined_at,

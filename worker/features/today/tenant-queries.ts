@@ -11,7 +11,7 @@ import type {
 import type { NoticeNews } from '#shared/contract/notices.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenancyQuestion } from '#shared/contract/tenancy-question.ts';
-import type { KostZone } from '#shared/enums.ts';
+import { type KostZone, openLeavingStates } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/due-date.ts';
@@ -31,6 +31,7 @@ import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { paidThrough } from '../billing/paid-through.ts';
+import { plannedMove } from '../tenants/queries.ts';
 import { isStanding } from '../billing/standing-renewals.ts';
 import { jsonList } from './json-list.ts';
 /**
@@ -120,13 +121,19 @@ interface Home extends NonNullable<TenantDashboard['tenant_info']> {
 
 const isUnanswered = sql`t.confirmed_at is null and t.declined_at is null`;
 
+/** The planned move of a row of `tenancies t`, and what was said last of when its tenant leaves, unless that is over. */
+const aheadOf = (day: Placeholder | SQL): SQL => sql`case when t.moves_on is not null then (
+      select ${plannedMove(sql`${day}::date`)} from tenancies where tenancies.id = t.id) end as planned_move,
+    (select case when ${isOneOf(openLeavingStates, sql`l.state`)} then json_build_object('leaves_on', l.leaves_on, 'is_early', l.is_early, 'by_link', l.by_link, 'state', l.state) end
+      from leavings l where l.tenancy_id = t.id order by l.id desc limit 1) as leaving`;
+
 /**
  * The live tenancies of a tenant, the one that began last first, and those that they still have to confirm or decline:
  * unconfirmed live ones, or that ended unconfirmed and have open bills.
  */
 const tenanciesToShow = (bills: Rows<'tenant_id'>, day: Placeholder | SQL): SQL => sql`
   select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, ${depositOf(sql`t.id`)} as deposit, ${rentOn('t', day)} as monthly_rent, t.rent_period,
-    ${nextRentOf('t', day)} as next_rent,
+    ${nextRentOf('t', day)} as next_rent, ${aheadOf(day)},
     case when ${isLive(sql`t.status`)} then ${paidThrough(sql`t.id`, sql`${day}::date`)} end as paid_through,
     t.emergency_contact_name, t.emergency_contact_phone,
     ${isLive(sql`t.status`)} as is_live, ${isUnanswered} as is_asked,
