@@ -108,11 +108,15 @@ function ShareFields({ form }: Pick<MoreOfOccupantProps, 'form'>) {
           label="Bagian (%)"
           inputMode="numeric"
           maxLength={3}
-          hint="Dari setiap tagihan sewa."
+          hint="Dari setiap tagihan sewa, mengikuti jumlahnya."
         />
       ) : null}
       {isAmount ? (
-        <Field label="Bagian (Rp)" hint="Dari setiap tagihan sewa." error={form.formState.errors.pays_amount?.message}>
+        <Field
+          label="Bagian (Rp)"
+          hint="Penuh dari setiap tagihan sewa, juga yang hanya sebagian bulan."
+          error={form.formState.errors.pays_amount?.message}
+        >
           <RupiahInput
             value={amount === 0 ? undefined : amount}
             onChange={(typed) =>

@@ -110,8 +110,8 @@ export const tenantListScreens: Screen[] = [
   amongTenants('tenant-occupant-pays', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await page.getByRole('button', { name: /^Tambah penghuni/ }).click();
-    await page.getByRole('dialog').getByLabel('Ikut membayar sewa').selectOption('Ya, sekian persen');
-    await page.getByText('Dari setiap tagihan sewa.').waitFor();
+    await page.getByRole('dialog').getByLabel('Ikut membayar sewa').selectOption('Ya, sekian rupiah');
+    await page.getByText('Penuh dari setiap tagihan sewa, juga yang hanya sebagian bulan.').waitFor();
   }),
   amongTenants('tenant-contracts', async (page) => {
     await unfolds(page, 'Putri Maharani');
