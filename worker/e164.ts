@@ -7,7 +7,7 @@ import {
   PHONE_PREFIX,
   whatsappNumber,
 } from '#shared/rules/phone.ts';
-import { DomainError } from './errors.ts';
+import { wrongField } from './errors.ts';
 import metadata from './phone-metadata.json' with { type: 'json' };
 
 /**
@@ -37,12 +37,7 @@ export function e164(phone: string): string | null {
  */
 export function phoneColumns(phone: string): { phone: string; phone_e164: string | null } {
   const number = e164(phone);
-  if (number === null && !isIndonesianPhone(phone)) {
-    throw new DomainError('VALIDATION', {
-      message: PHONE_MALFORMED,
-      issues: [{ path: ['phone'], message: PHONE_MALFORMED }],
-    });
-  }
+  if (number === null && !isIndonesianPhone(phone)) throw wrongField('phone', PHONE_MALFORMED);
   return { phone, phone_e164: number };
 }
 

@@ -39,6 +39,11 @@ export function foundRow<Row>(row: Row | undefined): Row {
   return row;
 }
 
+/** The refusal of one field of the input, by its sentence. */
+export function wrongField(field: string, message: string): DomainError {
+  return new DomainError('VALIDATION', { message, issues: [{ path: [field], message }] });
+}
+
 /** The `Retry-After` of something that was unavailable for a moment. */
 const RETRY_AFTER_SECONDS = 5;
 

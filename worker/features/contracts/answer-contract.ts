@@ -11,7 +11,7 @@ import { normalText } from '#shared/rules/normal-text.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
 import { type Cte, insertion, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { DomainError, foundRow } from '../../errors.ts';
+import { DomainError, foundRow, wrongField } from '../../errors.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -109,7 +109,7 @@ export async function answerContract(
   if (now.state === 'LAPSED') throw new DomainError('CONTRACT_LAPSED');
   if (!rows[0]?.is_right) throw new DomainError('PHONE_CODE_WRONG');
   if (name === null || normalText(now.tenant_name) === normalText(name)) throw new DomainError('CONFLICT');
-  throw new DomainError('VALIDATION', { message: NOT_THE_NAME, issues: [{ path: ['name'], message: NOT_THE_NAME }] });
+  throw wrongField('name', NOT_THE_NAME);
 }
 
 type Answered = Rows<

@@ -5,7 +5,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { idsOf, selected, withCtes } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { attachedFiles } from '../files/attached-files.ts';
@@ -24,10 +24,7 @@ export async function returnDeposit(context: Keyed<OwnerContext>, input: ReturnD
   const { id, amount, way, note, proof } = input;
   const once = onceByKey(context);
   const day = input.returned_on ?? today(context);
-  if (!isReceivableDay(day, today(context))) {
-    const issues = [{ path: ['returned_on'], message: RETURNED_ON_OUT_OF_REACH }];
-    throw new DomainError('VALIDATION', { message: RETURNED_ON_OUT_OF_REACH, issues });
-  }
+  if (!isReceivableDay(day, today(context))) throw wrongField('returned_on', RETURNED_ON_OUT_OF_REACH);
   const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
   const place = selected('place', {
     ...placeColumns,

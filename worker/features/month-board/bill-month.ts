@@ -9,7 +9,7 @@ import { type OwnerContext, today } from '../../context.ts';
 import { fromItem, pick, selected } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive, isOneOf } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { titleOfMonths } from '../billing/covered-months.ts';
 import { partyColumns } from '../billing/new-invoice.ts';
@@ -57,12 +57,7 @@ function assertBillable(context: OwnerContext, { month, due_date }: BillMonthInp
   const day = today(context);
   const oldest = oldestDueDay(day);
   if (`${month}-01` < oldest || (due_date !== undefined && due_date < oldest)) throw dueTooLongAgo();
-  if (month > addMonths(day, MOST_MONTHS_AHEAD).slice(0, 7)) {
-    throw new DomainError('VALIDATION', {
-      message: TOO_FAR_AHEAD,
-      issues: [{ path: ['month'], message: TOO_FAR_AHEAD }],
-    });
-  }
+  if (month > addMonths(day, MOST_MONTHS_AHEAD).slice(0, 7)) throw wrongField('month', TOO_FAR_AHEAD);
 }
 
 async function planMonth(context: Keyed<OwnerContext>, input: BillMonthInput): Promise<BilledMonth> {

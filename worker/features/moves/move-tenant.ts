@@ -4,7 +4,7 @@ import { MOVED_OUT_OF_REACH, type MoveTenantInput } from '#shared/contract/moves
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { isLeavingDay, isMoveAhead } from '#shared/rules/tenancy.ts';
 import { type OwnerContext, today } from '../../context.ts';
-import { DomainError, foundRow } from '../../errors.ts';
+import { DomainError, foundRow, wrongField } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { roomQuery } from '../rooms/queries.ts';
@@ -12,7 +12,7 @@ import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { planMove } from './plan-move.ts';
 import { moveStatements, type Sealed } from './move-statements.ts';
 import { payersCredit, payersOfTenancy } from './payers-at-move.ts';
-import { moveFacts, refusedMove, wrongMove } from '../tenants/refused-move.ts';
+import { moveFacts, refusedMove } from '../tenants/refused-move.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function moveTenant(context: Keyed<OwnerContext>, input: MoveTenant
   const { db } = context;
   const { id, room_id, moves_on } = input;
   if (isMoveAhead(moves_on, today(context))) return planMove(context, input);
-  if (!isLeavingDay(moves_on, today(context))) throw wrongMove('moves_on', MOVED_OUT_OF_REACH);
+  if (!isLeavingDay(moves_on, today(context))) throw wrongField('moves_on', MOVED_OUT_OF_REACH);
   const isIt = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)}`;
   // The NIK is sealed for its row, by keys that the database does not have.
   const read = await db.execute<Sealed>(

@@ -9,7 +9,7 @@ import { ownAccount } from '../../scope.ts';
 import { type Context, nowIso, type SignedInContext } from '../../context.ts';
 import { isOneOf } from '../../db/states.ts';
 import { changes, insertion } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { wrongField } from '../../errors.ts';
 import { isOpenSession } from '../open-sessions/open-session-conditions.ts';
 import { idleSince } from '../open-sessions/session-life.ts';
 
@@ -27,12 +27,7 @@ const NOT_ALLOWED = 'Layanan pemberitahuan browser ini belum didukung';
  */
 export async function subscribePush(context: SignedInContext, input: SubscribePushInput): Promise<void> {
   const { db, actor, pushOrigin, browser } = context;
-  if (!isPushEndpoint(input.endpoint, pushOrigin)) {
-    throw new DomainError('VALIDATION', {
-      message: NOT_ALLOWED,
-      issues: [{ path: ['endpoint'], message: NOT_ALLOWED }],
-    });
-  }
+  if (!isPushEndpoint(input.endpoint, pushOrigin)) throw wrongField('endpoint', NOT_ALLOWED);
   const subscription = {
     ...input,
     user_id: ownAccount(context),

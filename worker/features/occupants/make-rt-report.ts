@@ -10,7 +10,7 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { changes, copied, idsOf, insertion, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { roomOrder } from '../../db/room-order.ts';
-import { DomainError, foundRow } from '../../errors.ts';
+import { DomainError, foundRow, wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
@@ -50,10 +50,7 @@ interface Row extends Record<string, unknown> {
 export async function makeRtReport(context: OwnerContext, input: RtReportInput): Promise<RtReport> {
   const { db } = context;
   const day = input.day ?? today(context);
-  if (day > today(context)) {
-    const issues = [{ path: ['day'], message: REPORTED_DAY_AHEAD }];
-    throw new DomainError('VALIDATION', { message: REPORTED_DAY_AHEAD, issues });
-  }
+  if (day > today(context)) throw wrongField('day', REPORTED_DAY_AHEAD);
   if (input.with_nik) await requireStepUp(context);
   const counter = counterOf(context, input);
   const [, { rows }] = await db.batch([

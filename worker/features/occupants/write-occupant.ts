@@ -19,7 +19,7 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { phoneColumns } from '../../e164.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -268,7 +268,7 @@ function answer(
 ): WrittenOccupant {
   const [outcome] = rows;
   if (outcome === undefined) throw new DomainError('NOT_FOUND');
-  if (outcome.refusal === 'DAYS') throw wrong('ends_on', ENDS_BEFORE_START);
+  if (outcome.refusal === 'DAYS') throw wrongField('ends_on', ENDS_BEFORE_START);
   if (outcome.refusal !== null && !repeated) throw new DomainError(outcome.refusal);
   if (occupant === undefined) throw new DomainError('NOT_FOUND');
   const { is_known: isKnown, is_over: isOver, ...row } = occupant;
@@ -277,8 +277,4 @@ function answer(
   if (isOver && (input.pays_percent ?? input.pays_amount)) hints.push('SHARES_OVER_RENT');
   if (row.room_capacity !== null) hints.push('ROOM_FULL');
   return { ...toOccupant(context, row), room_capacity: row.room_capacity, hints };
-}
-
-function wrong(field: string, message: string): DomainError {
-  return new DomainError('VALIDATION', { message, issues: [{ path: [field], message }] });
 }

@@ -10,7 +10,7 @@ import { type Context, nowIso, type PartyContext, today } from '../../context.ts
 import { insertion, type NewRow, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { isOpen } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { ofParty } from '../../scope.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -151,10 +151,7 @@ function newPayment(
 function receivedOn(context: Context, day: string | null): string {
   const now = today(context);
   if (day === null || day === now) return nowIso(context);
-  if (!isReceivableDay(day, now)) {
-    const issues = [{ path: ['paid_on'], message: PAID_ON_OUT_OF_REACH }];
-    throw new DomainError('VALIDATION', { message: PAID_ON_OUT_OF_REACH, issues });
-  }
+  if (!isReceivableDay(day, now)) throw wrongField('paid_on', PAID_ON_OUT_OF_REACH);
   return noonOfWibDay(day).toISOString();
 }
 

@@ -4,7 +4,7 @@ import { type AnswerLeavingInput, LEAVING_DAY_OUT_OF_REACH } from '#shared/contr
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { isLeavingDay } from '#shared/rules/leaving.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { DomainError } from '../../errors.ts';
+import { wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { moveLeaving } from './leaving-steps.ts';
 
@@ -22,10 +22,8 @@ export async function answerLeaving(context: OwnerContext, input: AnswerLeavingI
   const { id, state, accepts, note } = input;
   const next = (accepts ? accepted : refused)[state];
   const other_day = next === 'REFUSED' ? input.other_day : null;
-  if (other_day !== null && !isLeavingDay(other_day, today(context))) {
-    const issues = [{ path: ['other_day'], message: LEAVING_DAY_OUT_OF_REACH }];
-    throw new DomainError('VALIDATION', { message: LEAVING_DAY_OUT_OF_REACH, issues });
-  }
+  if (other_day !== null && !isLeavingDay(other_day, today(context)))
+    throw wrongField('other_day', LEAVING_DAY_OUT_OF_REACH);
   return moveLeaving(
     context,
     {

@@ -12,7 +12,7 @@ import {
 } from '#shared/rules/leaving.ts';
 import { nowIso, type PersonContext, today } from '../../context.ts';
 import { idsOf, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { leavingEffects } from './leaving-steps.ts';
@@ -32,10 +32,7 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
   const { db, actor } = context;
   const isByLink = actor.kind === 'link';
   const day = today(context);
-  if (!isLeavingDay(leaves_on, day)) {
-    const issues = [{ path: ['leaves_on'], message: LEAVING_DAY_OUT_OF_REACH }];
-    throw new DomainError('VALIDATION', { message: LEAVING_DAY_OUT_OF_REACH, issues });
-  }
+  if (!isLeavingDay(leaves_on, day)) throw wrongField('leaves_on', LEAVING_DAY_OUT_OF_REACH);
   const isIt = sql`tenancies.id = ${id} and ${isOwnTenancy(context)}`;
   const isOffered = wasOffered(leaves_on);
   const most = isByLink ? MOST_LEAVINGS_BY_LINK_A_DAY : MOST_LEAVINGS_A_DAY;

@@ -8,7 +8,7 @@ import { bindsLeaving } from '#shared/rules/leaving.ts';
 import { RENEWAL_MONTHS, renewedRentFrom } from '#shared/rules/renewal.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { idsOf, selected, withCtes } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -72,6 +72,5 @@ function refusalOf(tenant: Tenant, input: OfferRenewalInput, day: string): Domai
   if (renewal?.state === 'OFFERED' || renewal?.state === 'ASKED') return new DomainError('RENEWAL_OPEN');
   const rentThen = next !== null && `${next.from}-01` <= renewedRentFrom(end) ? next.amount : rent;
   if (next === null || rentThen === input.monthly_rent) return new DomainError('ROOM_NOT_AVAILABLE');
-  const issues = [{ path: ['monthly_rent'], message: RENT_AGREED_ALREADY }];
-  return new DomainError('VALIDATION', { message: RENT_AGREED_ALREADY, issues });
+  return wrongField('monthly_rent', RENT_AGREED_ALREADY);
 }

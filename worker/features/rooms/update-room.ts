@@ -5,7 +5,7 @@ import { roomTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso, today } from '../../context.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { changes, pick, returned, withCtes } from '../../db/ctes.ts';
 import { ownNumberIfNew } from '../../db/own-number.ts';
 import { isFreeRoom, isOneOf, leadingTo } from '../../db/states.ts';
@@ -28,10 +28,7 @@ const CLOSES_TOO_EARLY = 'Kamar ditutup paling cepat mulai hari ini';
 export async function updateRoom(context: OwnerContext, input: UpdateRoomInput): Promise<Room> {
   const { db, scope } = context;
   const { id, status, closes_on, ...fields } = input;
-  if (closes_on && closes_on < today(context)) {
-    const issues = [{ path: ['closes_on'], message: CLOSES_TOO_EARLY }];
-    throw new DomainError('VALIDATION', { message: CLOSES_TOO_EARLY, issues });
-  }
+  if (closes_on && closes_on < today(context)) throw wrongField('closes_on', CLOSES_TOO_EARLY);
   // Sending the present state is no change.
   const mayTakeStatus =
     status === undefined

@@ -7,7 +7,7 @@ import { MOST_MOVE_IN_PHOTOS, MOVE_IN_REMOVED_HOURS } from '#shared/rules/settle
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type PartyContext, type SignedInContext } from '../../context.ts';
 import { idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { attachedFiles, removedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -81,8 +81,7 @@ export async function addMoveInPhoto(
   if (after.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
   if (after.move_in.filter(({ by_tenant }) => by_tenant === byTenant).length < MOST_MOVE_IN_PHOTOS)
     throw new DomainError('MOVE_IN_FIXED');
-  const message = `Paling banyak ${MOST_MOVE_IN_PHOTOS} foto`;
-  throw new DomainError('VALIDATION', { message, issues: [{ path: ['photo'], message }] });
+  throw wrongField('photo', `Paling banyak ${MOST_MOVE_IN_PHOTOS} foto`);
 }
 
 /**

@@ -11,7 +11,7 @@ import { ANSWER_DAYS, isSettledDay, PROPOSED_DAYS_AFTER } from '#shared/rules/se
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, copied, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOpenSettlement } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -43,8 +43,7 @@ export async function saveSettlement(context: OwnerContext, input: SaveSettlemen
     if (answer.settlement?.state === 'SETTLED') throw new DomainError('SETTLEMENT_SETTLED');
     if (answer.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
     if (view.rows[0]?.moves) throw new DomainError('MOVE_PLANNED');
-    const message = SETTLEMENT_DAY_OUT_OF_REACH;
-    throw new DomainError('VALIDATION', { message, issues: [{ path: ['leaves_on'], message }] });
+    throw wrongField('leaves_on', SETTLEMENT_DAY_OUT_OF_REACH);
   }
   removeBytes(context, rows);
   sendNoticesSoon(context);

@@ -24,7 +24,7 @@ import {
   withCtes,
 } from '../../db/ctes.ts';
 import { isOpenSettlement } from '../../db/states.ts';
-import { DomainError, foundRow } from '../../errors.ts';
+import { DomainError, foundRow, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { lockedBill } from '../billing/bill-money.ts';
@@ -50,8 +50,8 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
   const { id, amount, way } = input;
   const once = onceByKey(context);
   const day = input.returned_on ?? today(context);
-  if (!isReceivableDay(day, today(context))) throw wrong('returned_on', RETURNED_ON_OUT_OF_REACH);
-  if (amount > 0 && !way) throw wrong('way', 'Pilih cara pengembalian');
+  if (!isReceivableDay(day, today(context))) throw wrongField('returned_on', RETURNED_ON_OUT_OF_REACH);
+  if (amount > 0 && !way) throw wrongField('way', 'Pilih cara pengembalian');
   const isTheirs = sql`s.id = ${id} and ${inScope(context.scope, settlements, 's')}`;
   const tenancy = sql`(select s.tenancy_id from settlements s where ${isTheirs})`;
   const named = sql`(select (each ->> 'id')::uuid from settlements s,
@@ -270,8 +270,4 @@ function refusalOf(
   if (status !== 'TERMINATED' || check_out_date !== leaves_on) return new DomainError('SETTLEMENT_BEFORE_LEAVING');
   const isFinal = settlement.state === 'AGREED' && !mayStillObject(settlement, nowIso(context));
   return new DomainError(unreduced || isFinal ? 'SETTLEMENT_CHANGED' : 'SETTLEMENT_WAITS');
-}
-
-function wrong(field: string, message: string): DomainError {
-  return new DomainError('VALIDATION', { message, issues: [{ path: [field], message }] });
 }

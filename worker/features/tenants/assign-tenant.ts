@@ -8,7 +8,7 @@ import { auditOwned } from '../../audit.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { phoneColumns } from '../../e164.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { billedTenancy, firstBills } from '../invoices/rent-bills.ts';
@@ -51,10 +51,7 @@ export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTe
   ]);
   if (tenancy !== undefined) return toTenant(tenancy);
   if (room === undefined || repeated) throw new DomainError('NOT_FOUND');
-  if (input.kost_id && input.kost_id !== room.kost_id) {
-    const issues = [{ path: ['kost_id'], message: KOST_MISMATCH }];
-    throw new DomainError('VALIDATION', { message: KOST_MISMATCH, issues });
-  }
+  if (input.kost_id && input.kost_id !== room.kost_id) throw wrongField('kost_id', KOST_MISMATCH);
   if (made.rows[0]?.refused) throw new DomainError('TENANCY_REFUSED');
   if (!room.kost_is_active) throw new DomainError('KOST_INACTIVE');
   const isPromised = room.tenant_name !== null && startsInFuture(input.contract_start, today(context));

@@ -10,7 +10,7 @@ import { isLeavingDay } from '#shared/rules/tenancy.ts';
 import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import type { Keyed } from '../../idempotency.ts';
 import { mayBeCancelled } from '../invoices/cancelled-bills.ts';
 import { endTenancy } from './end-tenancy.ts';
@@ -26,7 +26,7 @@ import { toTenant } from './queries.ts';
 export async function checkOutTenant(context: Keyed<OwnerContext>, input: CheckoutTenantInput): Promise<Tenant> {
   const day = today(context);
   const left = input.check_out_date ?? day;
-  if (!isLeavingDay(left, day)) throw wrongDay(LEFT_OUT_OF_REACH);
+  if (!isLeavingDay(left, day)) throw wrongField('check_out_date', LEFT_OUT_OF_REACH);
   const now = nowIso(context);
   const isBilledAhead = sql`(${isOpen()} and paid_amount = 0 and series_period > 0 and due_date > ${day})`;
   const isOver = sql`(status = 'DRAFT' or ${isBilledAhead})`;
@@ -46,10 +46,8 @@ export async function checkOutTenant(context: Keyed<OwnerContext>, input: Checko
     },
   });
   if (!hasEnded)
-    throw tenancy.status === 'ACTIVE' ? wrongDay(LEFT_BEFORE_ENTERING) : new DomainError('TENANCY_NOT_ACTIVE');
+    throw tenancy.status === 'ACTIVE'
+      ? wrongField('check_out_date', LEFT_BEFORE_ENTERING)
+      : new DomainError('TENANCY_NOT_ACTIVE');
   return toTenant(tenancy);
-}
-
-function wrongDay(message: string): DomainError {
-  return new DomainError('VALIDATION', { message, issues: [{ path: ['check_out_date'], message }] });
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import type { MoveObstacle, RoomStatus } from '#shared/enums.ts';
 import { type Scoped } from '../../context.ts';
 import { isOpenSettlement } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 
 /** What is said of a day, and of a room, that nobody can move to. */
@@ -49,17 +49,13 @@ export function refusedMove(
   if (left.status !== 'ACTIVE') return new DomainError('TENANCY_NOT_ACTIVE');
   if (left.confirmed_at === null) return new DomainError('MOVE_UNCONFIRMED');
   if (left.planned_move !== null) return new DomainError('MOVE_PLANNED');
-  if (facts?.has_entered === false) return wrongMove('moves_on', MOVED_BEFORE_ENTERING);
-  if (facts?.leaves_before && isAhead) return wrongMove('moves_on', MOVED_AFTER_LEAVING);
-  if (room.kost_id !== left.kost_id || room_id === left.room_id) return wrongMove('room_id', MOVED_WITHIN_KOST);
+  if (facts?.has_entered === false) return wrongField('moves_on', MOVED_BEFORE_ENTERING);
+  if (facts?.leaves_before && isAhead) return wrongField('moves_on', MOVED_AFTER_LEAVING);
+  if (room.kost_id !== left.kost_id || room_id === left.room_id) return wrongField('room_id', MOVED_WITHIN_KOST);
   if (facts?.is_settled === true) return new DomainError('SETTLEMENT_OPEN');
   if (facts?.has_other === true) return new DomainError('RENT_SERIES_EXISTS');
   if (!room.kost_is_active) return new DomainError('KOST_INACTIVE');
   return new DomainError('ROOM_NOT_AVAILABLE');
-}
-
-export function wrongMove(field: string, message: string): DomainError {
-  return new DomainError('VALIDATION', { message, issues: [{ path: [field], message }] });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mayRentBegin, MOST_RENT_MONTHS_AHEAD } from '#shared/rules/next-rent.ts';
 import { type Context, today } from '../../context.ts';
-import { DomainError } from '../../errors.ts';
+import { wrongField } from '../../errors.ts';
 
 const RENT_MONTH_REFUSED = `Bulan ini, atau paling jauh ${MOST_RENT_MONTHS_AHEAD} bulan ke depan`;
 
@@ -10,9 +10,5 @@ const RENT_MONTH_REFUSED = `Bulan ini, atau paling jauh ${MOST_RENT_MONTHS_AHEAD
  * @throws DomainError VALIDATION if it has passed or is far off
  */
 export function assertRentMonth(context: Context, month: string, field: string): void {
-  if (mayRentBegin(month, today(context))) return;
-  throw new DomainError('VALIDATION', {
-    message: RENT_MONTH_REFUSED,
-    issues: [{ path: [field], message: RENT_MONTH_REFUSED }],
-  });
+  if (!mayRentBegin(month, today(context))) throw wrongField(field, RENT_MONTH_REFUSED);
 }

@@ -12,7 +12,7 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isIssued, isLive } from '../../db/states.ts';
 import { changedPhone } from '../../e164.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { sendAlertsSoon } from '../sending/holder-alert.ts';
@@ -91,8 +91,7 @@ export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateT
 
 function refused(refusal: Refusal): DomainError {
   if (refusal !== 'PERIOD_LATER') return new DomainError(refusal);
-  const message = PERIOD_FROM_NOW_ON;
-  return new DomainError('VALIDATION', { message, issues: [{ path: ['rent_period'], message }] });
+  return wrongField('rent_period', PERIOD_FROM_NOW_ON);
 }
 
 function rentOf(
