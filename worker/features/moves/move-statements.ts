@@ -21,7 +21,7 @@ import { issueOfSeries } from '../billing/recurrence-sql.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { billsOfTenancies, type FirstBill, rentLine } from '../invoices/rent-bills.ts';
 import { addedNotices } from '../notices/added-notices.ts';
-import { appliedCredit } from '../payments/applied-credit.ts';
+import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
@@ -79,10 +79,7 @@ export function moveStatements(context: Scoped, move: Move) {
   const { id, room_id, newId } = move;
   const isIt = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)}`;
   return [
-    // As for every use of credit, before the bills.
-    db.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(user_id::text || owner_id::text, 0)) from tenancies where ${isIt}`,
-    ),
+    db.execute(creditTurn(isIt)),
     ...lockedTenancy(context, id, sql`(status = 'DRAFT' or invoice_type = 'MONTHLY_RENT' or ${isOpen()})`),
     db.execute(sql`select from deposits where tenancy_id = (select id from tenancies where ${isIt}) for update`),
     db.execute(sql`select from rooms where id = ${room_id} and ${inScope(context.scope, rooms)} for update`),

@@ -24,6 +24,7 @@ import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
+import { creditTurn } from '../payments/applied-credit.ts';
 import { newShareLink } from '../billing/share-links.ts';
 import { creditOf, occupantQuery, sealedIdentity, toOccupant } from './occupants.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
@@ -146,9 +147,7 @@ async function changeOccupant(context: OwnerContext, input: UpdateOccupantInput,
     told: toldTenant(context, judged, changed),
   };
   const results = await db.batch([
-    // Credit is used and returned one after the other, as `creditLocks` has it.
-    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(user_id::text || owner_id::text, 0)), 1 from tenancies
-      where ${isIt} and ${given !== undefined}::boolean`),
+    db.execute(creditTurn(sql`${isIt} and ${given !== undefined}::boolean`)),
     db.execute(sql`select from tenancies where ${isIt} for update`),
     db.execute<Outcome>(
       withCtes([judged, changed, effects], sql`select ${judged.refusal}, ${judged.kost_type} from ${judged}`),

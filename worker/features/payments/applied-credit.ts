@@ -22,17 +22,28 @@ import { paidBillColumns, paymentOfBill, paymentReference } from '../billing/pay
 import { dueShare, isShared, ownDue, staysOn } from '../billing/shares.ts';
 import { dayIn } from '../../zone.ts';
 
+const turnOf = (tenant: SQL) => sql`hashtextextended(${tenant}::text || owner_id::text, 0)`;
+
 /**
- * The statements that come before `appliedCredit` in its transaction: they make uses of one tenant's credit with one
- * owner wait for each other, so that it is never spent twice, and lock the bills. Several locks are always taken in one
- * order.
+ * The first statement of a write that uses the credit of a tenancy, its payers' too: uses of one tenant's credit with one
+ * owner wait for each other, so that it is never spent twice.
+ *
+ * @param isIt a condition on `tenancies`
+ */
+export function creditTurn(isIt: SQL): SQL {
+  return sql`select pg_advisory_xact_lock(${turnOf(sql`user_id`)}) from tenancies where ${isIt}`;
+}
+
+/**
+ * The statements that come before `appliedCredit` in its transaction: the turns of the bills' tenants, as `creditTurn`, and
+ * the locks of the bills. Several locks are always taken in one order.
  *
  * @param isIt as for `lockedBill`
  */
 export function creditLocks(isIt: SQL): [SQL, SQL] {
   return [
     sql`select pg_advisory_xact_lock(turn) from (
-      select distinct hashtextextended(tenant_user_id::text || owner_id::text, 0) as turn
+      select distinct ${turnOf(sql`tenant_user_id`)} as turn
       from invoices where ${isIt} order by turn) as turns`,
     lockedBill(isIt),
   ];

@@ -30,7 +30,7 @@ import { inScope } from '../../scope.ts';
 import { lockedBill } from '../billing/bill-money.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { billsOfTenancies, type FirstBill } from '../invoices/rent-bills.ts';
-import { appliedCredit } from '../payments/applied-credit.ts';
+import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { enteredReturn } from '../deposits/deposit-entries.ts';
 import { reckoned } from './reckoning.ts';
@@ -63,9 +63,7 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
     repeated,
     results: [, , , { rows }, , view],
   } = await once.batch([
-    // Uses of the tenant's credit wait for each other, as in creditLocks.
-    db.execute(sql`select pg_advisory_xact_lock(hashtextextended(t.user_id::text || t.owner_id::text, 0))
-      from tenancies t where t.id = ${tenancy}`),
+    db.execute(creditTurn(sql`id = ${tenancy}`)),
     db.execute(lockedBill(sql`id in ${named})`)),
     db.execute(sql`select from tenancies where id = ${tenancy} for update`),
     db.execute(booked(context, once, { ...input, day }, tenancy)),
