@@ -6,15 +6,13 @@ import type { AuditAction } from '#shared/audit-actions.ts';
 import type { Leaving } from '#shared/contract/leavings.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { LeavingState } from '#shared/enums.ts';
-import { auditEntry } from '../../audit.ts';
-import { type PartyContext, today } from '../../context.ts';
+import type { PartyContext } from '../../context.ts';
 import { type ChangedRow, changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
-import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+import { stepEffects } from './step-effects.ts';
 
 const [l, t] = [alias(leavings, 'l'), alias(tenancies, 't')];
 
@@ -23,37 +21,16 @@ type Step = Rows<
   'id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name' | 'leaves_on' | 'state' | 'by_link'
 >;
 
-/** The entry in the trail, and the notice to the other party: of one tenancy one a day, with what came last. */
+/** What goes with a step of a leaving (`stepEffects`). */
 export function leavingEffects(
   context: PartyContext,
   action: Extract<AuditAction, `tenancy.${string}lea${string}`>,
   step: Step,
   told: Partial<Record<'note' | 'other_day' | 'stays', SQL>> = {},
 ): Part {
-  const { id, owner_id, kost_id, leaves_on, state, by_link } = step;
-  const isToOwner = context.scope.of === 'person';
-  const isByLink = context.actor.kind === 'link';
-  const tell = (user: SQL, more: { tenant_name: SQL } | false = false) =>
-    addedNotices(context, {
-      kind: 'LEAVING',
-      from: atPlaces(step),
-      user,
-      details: { ...placeFacts, kost_id, leaves_on, state, by_link: sql`nullif(${by_link}, false)`, ...more, ...told },
-      together: sql`${id} || ':' || ${today(context)}::text`,
-    });
-  return {
-    audited: auditEntry(context, {
-      action,
-      from: step,
-      subject: id,
-      owner: owner_id,
-      kost: kost_id,
-      details: sql`jsonb_build_object('leaves_on', ${leaves_on}, 'leaving', ${state})`,
-    }),
-    told: tell(isToOwner ? owner_id : step.user_id, isToOwner && { tenant_name: step.full_name }),
-    // Whose word it should have been: they can take it back.
-    ...(isByLink && { told_too: tell(step.user_id) }),
-  };
+  const { leaves_on, state } = step;
+  const noted = sql`jsonb_build_object('leaves_on', ${leaves_on}, 'leaving', ${state})`;
+  return stepEffects(context, { of: 'LEAVING', action, row: step, noted, told: { leaves_on, state, ...told } });
 }
 
 interface NextStep {

@@ -9,6 +9,7 @@ import { inZone } from '../../db/sql.ts';
 import type { JobContext } from '../../job-context.ts';
 import { dayIn, latestDay } from '../../zone.ts';
 import { addedNotices } from '../notices/added-notices.ts';
+import { placeFacts } from '../tenants/tenancy-places.ts';
 import { renewalFacts } from './renewal-steps.ts';
 import { isStanding } from '../billing/standing-renewals.ts';
 
@@ -52,7 +53,7 @@ async function remindSome(context: Context): Promise<number> {
       kind: 'RENEWAL',
       from: sql`${due} join rooms r on r.id = ${due.room_id} join kosts k on k.id = ${due.kost_id}`,
       user: due.user_id,
-      details: { ...renewalFacts(due), state: 'OFFERED' },
+      details: { ...placeFacts, ...renewalFacts(due), kost_id: due.kost_id, state: 'OFFERED' },
       once: due.key,
     }),
   );

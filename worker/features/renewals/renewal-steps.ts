@@ -5,65 +5,39 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { RenewalState } from '#shared/enums.ts';
-import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type PartyContext, today } from '../../context.ts';
 import { type ChangedRow, changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { rentBeforeAndAfter, rentOn } from '../billing/agreed-rent.ts';
-import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isRentHead } from '../invoices/rent-series.ts';
 import { rentFollowers } from '../tenants/automatic-rent.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { isStanding } from '../billing/standing-renewals.ts';
-import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+import { stepEffects } from './step-effects.ts';
 
 const r = alias(renewals, 'r');
 
-/** What a step of an offer tells: its tenancy, and what the offer is after the step. */
-type Step = Rows<
-  | ('id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name')
-  | ('state' | 'contract_end' | 'monthly_rent' | 'rent_from' | 'asked_rent' | 'by_link')
->;
+type Fact = 'contract_end' | 'monthly_rent' | 'rent_from' | 'asked_rent';
 
-/** The facts of a notice about an offer. */
-export function renewalFacts(
-  step: Pick<Step, 'kost_id' | 'contract_end' | 'monthly_rent' | 'rent_from' | 'asked_rent'>,
-) {
-  const { kost_id, contract_end, monthly_rent, rent_from, asked_rent } = step;
-  return { ...placeFacts, kost_id, contract_end, monthly_rent, rent_from, asked_rent };
+/** What a step of an offer tells: its tenancy, and what the offer is after the step. */
+type Step = Rows<'id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name' | 'state' | 'by_link' | Fact>;
+
+/** The facts of a notice about an offer, beside its tenancy. */
+export function renewalFacts({ contract_end, monthly_rent, rent_from, asked_rent }: Rows<Fact>) {
+  return { contract_end, monthly_rent, rent_from, asked_rent };
 }
 
-/** The entry in the trail, and the notice to the other party: of one tenancy one a day, with what came last. */
+/** What goes with a step of an offer (`stepEffects`). */
 export function renewalEffects(
   context: Context,
   action: Extract<AuditAction, `tenancy.${string}renewal`>,
   step: Step,
 ): Part {
-  const { id, owner_id, kost_id, state, contract_end, monthly_rent, by_link } = step;
-  const isToOwner = context.scope?.of === 'person';
-  const isByLink = context.actor?.kind === 'link';
-  const tell = (user: SQL, more: { tenant_name: SQL } | false = false) =>
-    addedNotices(context, {
-      kind: 'RENEWAL',
-      from: atPlaces(step),
-      user,
-      details: { ...renewalFacts(step), state, by_link: sql`nullif(${by_link}, false)`, ...more },
-      together: sql`${id} || ':' || ${today(context)}::text`,
-    });
-  return {
-    audited: auditEntry(context, {
-      action,
-      from: step,
-      subject: id,
-      owner: owner_id,
-      kost: kost_id,
-      details: sql`jsonb_build_object('contract_end', ${contract_end}, 'rent', ${monthly_rent}, 'renewal', ${state})`,
-    }),
-    told: tell(isToOwner ? owner_id : step.user_id, isToOwner && { tenant_name: step.full_name }),
-    ...(isByLink && { told_too: tell(step.user_id) }),
-  };
+  const { state, contract_end, monthly_rent } = step;
+  const noted = sql`jsonb_build_object('contract_end', ${contract_end}, 'rent', ${monthly_rent}, 'renewal', ${state})`;
+  return stepEffects(context, { of: 'RENEWAL', action, row: step, noted, told: { ...renewalFacts(step), state } });
 }
 
 interface NextStep {
