@@ -71,3 +71,17 @@ export function byLink<Of extends Context>(
 ): Of & PersonContext {
   return { ...context, actor: { kind: 'link', linkId: id, role: 'TENANT' }, scope: personScope(user_id) };
 }
+
+/**
+ * Acts by the link of a token, about the rows of its tenant.
+ *
+ * @throws DomainError NOT_FOUND, and those of what is done
+ */
+export async function throughLink<Input extends { token: string }, Answer>(
+  context: Context,
+  input: Input,
+  act: (context: PersonContext, link: LiveLink, input: Input) => Promise<Answer>,
+): Promise<Answer> {
+  const link = await findLiveLink(context, input.token);
+  return act(byLink(context, link), link, input);
+}

@@ -14,7 +14,7 @@ import { viewByLink } from '../settlements/view-by-link.ts';
 import { answerByLink } from '../renewals/answer-renewal.ts';
 import { askToLeave } from '../renewals/ask-to-leave.ts';
 import { findLinkedAttempt, findLinkedMethods, findLinkedStatus } from './linked-payments.ts';
-import { byLink, findLiveLink, linkedTenancy } from './live-link.ts';
+import { linkedTenancy, throughLink } from './live-link.ts';
 import { noteSeen } from './note-seen.ts';
 import { payByLink, reportByLink } from './pay-by-link.ts';
 import { revokeBillLink } from './revoke-bill-link.ts';
@@ -79,10 +79,13 @@ export const billLinksRouter = t.router({
   )
     .input(contract.LeaveByLinkInput)
     .output(z.void())
-    .mutation(async ({ ctx, input: { token, ...said } }) => {
-      const link = await findLiveLink(ctx, token);
-      await askToLeave(byLink(ctx, link), { id: link.tenancy_id, ...said });
-    }),
+    .mutation(({ ctx, input }) =>
+      throughLink(
+        ctx,
+        input,
+        async (context, { tenancy_id: id }) => void (await askToLeave(context, { ...input, id })),
+      ),
+    ),
 
   acceptRenewal: linkProcedure(
     'POST /api/bill-links/{token}/renewal',
@@ -93,10 +96,9 @@ export const billLinksRouter = t.router({
   )
     .input(contract.AcceptByLinkInput)
     .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      const link = await findLiveLink(ctx, input.token);
-      await answerByLink(byLink(ctx, link), link.tenancy_id, input);
-    }),
+    .mutation(({ ctx, input }) =>
+      throughLink(ctx, input, async (context, link) => void (await answerByLink(context, link.tenancy_id, input))),
+    ),
 
   settlement: linkProcedure(
     'GET /api/bill-links/{token}/settlement',
@@ -116,10 +118,7 @@ export const billLinksRouter = t.router({
   )
     .input(contract.SettlementCodeInput)
     .output(PhoneCodeSent)
-    .mutation(async ({ ctx, input }) => {
-      const link = await findLiveLink(ctx, input.token);
-      return sendSettlementCode(byLink(ctx, link), link, input);
-    }),
+    .mutation(({ ctx, input }) => throughLink(ctx, input, sendSettlementCode)),
 
   answerSettlement: linkProcedure(
     'POST /api/bill-links/{token}/settlement/answer',
@@ -130,10 +129,7 @@ export const billLinksRouter = t.router({
   )
     .input(contract.AnswerByCodeInput)
     .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      const link = await findLiveLink(ctx, input.token);
-      await answerByCode(byLink(ctx, link), link, input);
-    }),
+    .mutation(({ ctx, input }) => throughLink(ctx, input, answerByCode)),
 
   sendContractCode: linkProcedure(
     'POST /api/bill-links/{token}/contract/code',
@@ -143,10 +139,7 @@ export const billLinksRouter = t.router({
   )
     .input(contract.ContractCodeInput)
     .output(PhoneCodeSent)
-    .mutation(async ({ ctx, input }) => {
-      const link = await findLiveLink(ctx, input.token);
-      return sendContractCode(byLink(ctx, link), link, input);
-    }),
+    .mutation(({ ctx, input }) => throughLink(ctx, input, sendContractCode)),
 
   readContract: linkProcedure(
     'POST /api/bill-links/{token}/contract/read',
@@ -156,10 +149,7 @@ export const billLinksRouter = t.router({
   )
     .input(contract.ReadContractInput)
     .output(LinkedContract)
-    .mutation(async ({ ctx, input }) => {
-      const link = await findLiveLink(ctx, input.token);
-      return readByCode(byLink(ctx, link), link, input);
-    }),
+    .mutation(({ ctx, input }) => throughLink(ctx, input, readByCode)),
 
   agreeContract: linkProcedure(
     'POST /api/bill-links/{token}/contract/agree',
@@ -169,10 +159,7 @@ export const billLinksRouter = t.router({
   )
     .input(contract.AgreeByCodeInput)
     .output(LinkedContract)
-    .mutation(async ({ ctx, input }) => {
-      const link = await findLiveLink(ctx, input.token);
-      return agreeByCode(byLink(ctx, link), link, input);
-    }),
+    .mutation(({ ctx, input }) => throughLink(ctx, input, agreeByCode)),
 
   declineContract: linkProcedure(
     'POST /api/bill-links/{token}/contract/decline',
@@ -182,10 +169,7 @@ export const billLinksRouter = t.router({
   )
     .input(contract.DeclineByCodeInput)
     .output(LinkedContract)
-    .mutation(async ({ ctx, input }) => {
-      const link = await findLiveLink(ctx, input.token);
-      return declineByCode(byLink(ctx, link), link, input);
-    }),
+    .mutation(({ ctx, input }) => throughLink(ctx, input, declineByCode)),
 
   methods: linkProcedure(
     'GET /api/bill-links/{token}/payment-methods',
