@@ -13,6 +13,7 @@ import { expectStatus, type Household, makePerson } from '#tests/support/people/
 import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
 import { answerLeaving, askToLeave, saidToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
+import { settlementOf } from '#tests/support/people/settlements.ts';
 
 const app = createTestApp();
 let house: Household;
@@ -105,7 +106,8 @@ describe('a tenant who says that they leave', () => {
     );
     const askToStay = () => expectStatus(200, takeBackLeaving(house.tenant, second.id, 'AGREED'));
     expect((await askToStay()).leaving?.state).toBe('STAY_ASKED');
-    // It is still agreed, and holds against a longer contract.
+    // It is still agreed: what is settled counts up to it, and it holds against a longer contract.
+    expect((await settlementOf(house.owner, idOf())).leaves_on).toBe(ahead(45));
     await expectRefusal('LEAVING_OPEN', renew(addMonths(house.tenant.tenant.contract_end, 12)));
     const no = { state: 'STAY_ASKED', accepts: false, note: 'Sudah dipesan' } as const;
     const kept = await expectStatus(200, answer(second, no));

@@ -12,6 +12,7 @@ import { named, type PageInput, toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains } from '../../db/search.ts';
 import { signedAddresses } from '../../files/file-address.ts';
+import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { inScope } from '../../scope.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
@@ -74,7 +75,7 @@ function markedOf(context: OwnerContext) {
     and ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)})`;
   const marks = sql`jsonb_build_object('full_name', ${tenancies.full_name},
     'contract_start', ${tenancies.contract_start}, 'contract_end', ${tenancies.contract_end}, 'is_late', ${isLate},
-    'leaves_on', (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link),
+    'leaves_on', ${agreedLeaving},
     'moves_on', ${tenancies.moves_on})`;
   const coming = sql`jsonb_build_object('full_name', m.full_name, 'contract_start', m.moves_on,
     'contract_end', m.contract_end, 'is_late', false, 'leaves_on', null, 'moves_on', null)`;

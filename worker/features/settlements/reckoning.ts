@@ -7,6 +7,7 @@ import { isIssued, isLive, isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith } from '../billing/bill-money.ts';
 import { shownCovers } from '../billing/covered-months.ts';
+import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { dueShare, givenToPayers, paysFor, staysOn } from '../billing/shares.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 
@@ -131,8 +132,7 @@ export function reckoned(context: Context, isShown: SQL) {
       order by s.id desc limit 1) as s on true
     cross join lateral (select case when ${isFixed} then s.leaves_on else coalesce(tenancies.check_out_date,
       case when s.state = 'DRAFT' then s.leaves_on end,
-      (select l.leaves_on from leavings l where l.tenancy_id = tenancies.id and l.state = 'AGREED' and not l.by_link),
-      ${today(context)}::date) end as day offset 0) as d
+      ${agreedLeaving}, ${today(context)}::date) end as day offset 0) as d
     cross join lateral (select ${figuresFor(context, sql`d.day`)} as live offset 0) as n
     cross join lateral (select case when ${isFixed} then s.figures else n.live end as figures offset 0) as f
     cross join lateral (select ${depositHeld(sql`tenancies.id`)} as held, ${sumOf(sql`${figures} -> 'prepaid'`)} as prepaid,

@@ -6,6 +6,7 @@ import type { MoveObstacle, RoomStatus } from '#shared/enums.ts';
 import { type Scoped } from '../../context.ts';
 import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError, wrongField } from '../../errors.ts';
+import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { inScope } from '../../scope.ts';
 
 /** What is said of a day, and of a room, that nobody can move to. */
@@ -27,8 +28,7 @@ export function leavesBefore(day: string): SQL {
 
 /** Whether the tenant of a row of `tenancies` has agreed to leave by a day. */
 export function hasAgreedToLeave(day: SQL): SQL {
-  return sql`exists (select from leavings l
-    where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link and l.leaves_on <= ${day})`;
+  return sql`(${agreedLeaving} <= ${day}) is true`;
 }
 
 interface Facts extends Record<string, unknown> {
