@@ -13,8 +13,8 @@ import { askToAgree, askToDecline, makeContract } from '#tests/support/people/co
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
+import { TOO_MANY_CODES, wrong } from '#tests/support/people/settlement-codes.ts';
 
-const TOO_MANY = 'Terlalu banyak kode diminta. Periksa WhatsApp Anda, tunggu, atau masuk ke akun untuk menjawab.';
 /** What a code to a proven number is, and where it goes: `settlements/answer-by-code.test.ts`, by the same code. */
 const app = createTestApp();
 let house: Household;
@@ -49,7 +49,6 @@ const agree = (code: Code, fields: object = {}, of = token) => {
   return ask('agree', { id, sha256, name, ...code, ...fields }, of);
 };
 const decline = (code: Code, note: string | null = null) => ask('decline', { id: paper.id, note, ...code });
-const wrong = (sent: Code) => ({ ...sent, code: sent.code === '000000' ? '000001' : '000000' });
 const codes = async () => (await sentTo(app, house.tenant.id)).filter(({ title }) => title === 'Kode kontrak kost');
 const codeFor = (id = paper.id) => insertAnswerCode(app, 'CONTRACT', house.tenant.id, { id });
 
@@ -96,7 +95,7 @@ describe('a contract that waits', () => {
     const here = randomAddress();
     await expectStatus(200, send(paper.id, token, here));
     paper = await make();
-    await refused('TOO_MANY_ATTEMPTS', () => send(paper.id, token, here), TOO_MANY);
+    await refused('TOO_MANY_ATTEMPTS', () => send(paper.id, token, here), TOO_MANY_CODES);
     await unprove(app, house.tenant.id);
     await refused('NUMBER_UNPROVEN', () => send());
     expect(await codes()).toHaveLength(1);

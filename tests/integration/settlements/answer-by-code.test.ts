@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LinkedBills, LinkedSettlement } from '#shared/contract/bill-links.ts';
-import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { countAudits, expectRefusal } from '#tests/support/app/refusals.ts';
 import { deployed } from '#tests/support/app/secrets.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { sentTo } from '#tests/support/people/account-links.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { giveNumber, insertPhoneCode, proveByCode, unprove } from '#tests/support/people/contacts.ts';
-import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import {
@@ -22,13 +19,18 @@ import {
   askToSave,
   askToSettle,
   damage,
-  settlementOf,
 } from '#tests/support/people/settlements.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
+import {
+  homeWithNumber,
+  objects,
+  settledByCode,
+  TOO_MANY_CODES,
+  wrong,
+} from '#tests/support/people/settlement-codes.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
 const TODAY = wibDay(new Date(NOW));
-const TOO_MANY = 'Terlalu banyak kode diminta. Periksa WhatsApp Anda, tunggu, atau masuk ke akun untuk menjawab.';
 const app = await ownApp({ now: NOW });
 let house: Household;
 let token: string;
@@ -36,68 +38,16 @@ let seen: SettlementView;
 let mobile: string;
 beforeEach(async () => {
   app.clock.set(NOW);
-  house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
-  mobile = await giveNumber(app, house.tenant.id);
-  await proveByCode(app, house.tenant.id);
-  await receiveDeposit(app, house.owner, id());
-  token = await shareBills(house.owner, id());
+  ({ house, mobile, token } = await homeWithNumber(app));
   seen = await propose();
 });
 
-const id = () => house.tenant.tenant.id;
-const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
-const propose = async (fields = {}) =>
-  expectStatus(
-    200,
-    askToSave(house.owner, id(), {
-      leaves_on: TODAY,
-      damages: [await damage(app, house.owner, 100_000)],
-      inspection: [{ item: 'Lemari', condition: 'BROKEN', note: 'Engsel lepas', photo: null }],
-      ...fields,
-    }),
-  );
+const { id, now, later, propose, codes, send, codeFor, answer, refused } = settledByCode(app, TODAY, () => ({
+  house,
+  token,
+  seen,
+}));
 const view = (of = token) => app.rest.get<LinkedSettlement>(`/api/bill-links/${of}/settlement`);
-const now = () => settlementOf(house.owner, id());
-
-function send(fields: Record<string, unknown> = {}, from: string = randomAddress(), of = token) {
-  const { id: settlement = '', version = 0 } = seen.settlement ?? {};
-  const body = { id: settlement, version, agrees: true, ...fields };
-  return app.rest.post<PhoneCodeSent>(`/api/bill-links/${of}/settlement/code`, body, { 'cf-connecting-ip': from });
-}
-
-interface Code {
-  challenge: string;
-  code: string;
-  destination: string | undefined;
-}
-
-/** A code for an answer, as it has arrived at the tenant's. */
-async function codeFor(fields: Record<string, unknown> = {}): Promise<Code> {
-  const { challenge } = await expectStatus(200, send(fields));
-  const last = (await codes()).at(-1);
-  return { challenge, code: /\b\d{6}\b/.exec(last?.body ?? '')?.[0] ?? '', destination: last?.destination };
-}
-
-const codes = async (of = house.tenant.id) =>
-  (await sentTo(app, of)).filter(({ title }) => title === 'Kode jawaban perhitungan keluar kos');
-
-function answer(
-  { challenge, code }: Pick<Code, 'challenge' | 'code'>,
-  fields: Record<string, unknown> = {},
-  of = token,
-) {
-  const { id: settlement = '', version = 0 } = seen.settlement ?? {};
-  const body = { id: settlement, version, agrees: true, challenge, code, ...fields };
-  return app.rest.post(`/api/bill-links/${of}/settlement/answer`, body);
-}
-
-const wrong = (sent: Code) => ({ ...sent, code: sent.code === '000000' ? '000001' : '000000' });
-const objects = { agrees: false, note: 'Sudah rusak dari awal' };
-const refused = (
-  code: Parameters<typeof expectRefusal>[0],
-  call: () => Parameters<typeof expectRefusal>[1],
-  words?: string,
-) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
 
 describe('a settlement by the bill link', () => {
   it('shows sums, reasons and photos, and nothing of the person but the first name', async () => {
@@ -349,16 +299,16 @@ describe('a code for a settlement', () => {
   it('is sent once a minute, three times an hour and six a day from a network, twelve times in all', async () => {
     const here = randomAddress();
     await expectStatus(200, send({}, here));
-    await refused('TOO_MANY_ATTEMPTS', () => send({}, here), TOO_MANY);
+    await refused('TOO_MANY_ATTEMPTS', () => send({}, here), TOO_MANY_CODES);
     for (let more = 0; more < 2; more += 1) {
       later(1.1);
       await expectStatus(200, send({}, here));
     }
     later(2);
-    await refused('TOO_MANY_ATTEMPTS', () => send({}, here), TOO_MANY);
+    await refused('TOO_MANY_ATTEMPTS', () => send({}, here), TOO_MANY_CODES);
     // Somebody else who has the link does not use up the tenant's.
     for (let more = 0; more < 9; more += 1) await expectStatus(200, send());
-    await refused('TOO_MANY_ATTEMPTS', () => send(), TOO_MANY);
+    await refused('TOO_MANY_ATTEMPTS', () => send(), TOO_MANY_CODES);
     expect(await codes()).toHaveLength(12);
     app.clock.set(`${addDays(TODAY, 1)}T08:00:00Z`);
     await expectStatus(200, send({}, here));

@@ -1,22 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { sentTo } from '#tests/support/people/account-links.ts';
-import { shareBills } from '#tests/support/people/bill-links.ts';
-import { giveNumber, proveByCode } from '#tests/support/people/contacts.ts';
-import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
-import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToAnswer, askToSave, askToSettle, damage, settlementOf } from '#tests/support/people/settlements.ts';
+import { askToAnswer, askToSettle } from '#tests/support/people/settlements.ts';
+import {
+  homeWithNumber,
+  objects,
+  settledByCode,
+  TOO_MANY_CODES,
+  wrong,
+} from '#tests/support/people/settlement-codes.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
 const TODAY = wibDay(new Date(NOW));
-const TOO_MANY = 'Terlalu banyak kode diminta. Periksa WhatsApp Anda, tunggu, atau masuk ke akun untuk menjawab.';
 const app = await ownApp({ now: NOW });
 let house: Household;
 let token: string;
@@ -24,67 +25,15 @@ let seen: SettlementView;
 let mobile: string;
 beforeEach(async () => {
   app.clock.set(NOW);
-  house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
-  mobile = await giveNumber(app, house.tenant.id);
-  await proveByCode(app, house.tenant.id);
-  await receiveDeposit(app, house.owner, id());
-  token = await shareBills(house.owner, id());
+  ({ house, mobile, token } = await homeWithNumber(app));
   seen = await propose();
 });
 
-const id = () => house.tenant.tenant.id;
-const later = (minutes: number) => app.clock.set(new Date(app.clock.now().getTime() + minutes * 60_000).toISOString());
-const propose = async (fields = {}) =>
-  expectStatus(
-    200,
-    askToSave(house.owner, id(), {
-      leaves_on: TODAY,
-      damages: [await damage(app, house.owner, 100_000)],
-      inspection: [{ item: 'Lemari', condition: 'BROKEN', note: 'Engsel lepas', photo: null }],
-      ...fields,
-    }),
-  );
-const now = () => settlementOf(house.owner, id());
-
-function send(fields: Record<string, unknown> = {}, from: string = randomAddress(), of = token) {
-  const { id: settlement = '', version = 0 } = seen.settlement ?? {};
-  const body = { id: settlement, version, agrees: true, ...fields };
-  return app.rest.post<PhoneCodeSent>(`/api/bill-links/${of}/settlement/code`, body, { 'cf-connecting-ip': from });
-}
-
-interface Code {
-  challenge: string;
-  code: string;
-  destination: string | undefined;
-}
-
-/** A code for an answer, as it has arrived at the tenant's. */
-async function codeFor(fields: Record<string, unknown> = {}): Promise<Code> {
-  const { challenge } = await expectStatus(200, send(fields));
-  const last = (await codes()).at(-1);
-  return { challenge, code: /\b\d{6}\b/.exec(last?.body ?? '')?.[0] ?? '', destination: last?.destination };
-}
-
-const codes = async (of = house.tenant.id) =>
-  (await sentTo(app, of)).filter(({ title }) => title === 'Kode jawaban perhitungan keluar kos');
-
-function answer(
-  { challenge, code }: Pick<Code, 'challenge' | 'code'>,
-  fields: Record<string, unknown> = {},
-  of = token,
-) {
-  const { id: settlement = '', version = 0 } = seen.settlement ?? {};
-  const body = { id: settlement, version, agrees: true, challenge, code, ...fields };
-  return app.rest.post(`/api/bill-links/${of}/settlement/answer`, body);
-}
-
-const wrong = (sent: Code) => ({ ...sent, code: sent.code === '000000' ? '000001' : '000000' });
-const objects = { agrees: false, note: 'Sudah rusak dari awal' };
-const refused = (
-  code: Parameters<typeof expectRefusal>[0],
-  call: () => Parameters<typeof expectRefusal>[1],
-  words?: string,
-) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
+const { id, now, later, propose, send, codeFor, answer, refused } = settledByCode(app, TODAY, () => ({
+  house,
+  token,
+  seen,
+}));
 
 describe('a yes by a code', () => {
   const agreeByCode = async () => expectStatus(204, answer(await codeFor()));
@@ -149,7 +98,7 @@ describe('silence', () => {
       await expectStatus(200, send(objects, from));
       later(1.1);
     }
-    await expectRefusal('TOO_MANY_ATTEMPTS', send(objects, from), TOO_MANY);
+    await expectRefusal('TOO_MANY_ATTEMPTS', send(objects, from), TOO_MANY_CODES);
   };
 
   it('is no yes before they have left, however long before it is proposed', async () => {
@@ -174,7 +123,7 @@ describe('silence', () => {
     const again = randomAddress();
     await expectStatus(200, send(objects, again));
     // Twice in a minute keeps nobody from an answer.
-    await expectRefusal('TOO_MANY_ATTEMPTS', send(objects, again), TOO_MANY);
+    await expectRefusal('TOO_MANY_ATTEMPTS', send(objects, again), TOO_MANY_CODES);
     expect(await until()).toBe(first);
     await useUp(randomAddress());
     const second = await until();

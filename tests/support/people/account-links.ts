@@ -15,7 +15,7 @@ import { expectStatus, type Person } from './factories.ts';
 import type { RestClient } from '../app/rest-client.ts';
 
 /** A message as the demo's inbox shows it. */
-interface ShownMessage extends Record<string, unknown> {
+export interface ShownMessage extends Record<string, unknown> {
   channel: string;
   destination: string;
   title: string;
