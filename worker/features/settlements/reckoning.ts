@@ -17,20 +17,29 @@ import { depositHeld } from '../payments/deposit-held.ts';
  * nearest rupiah, by the days of each month. The day of leaving itself is not lived in.
  */
 
+/** A row of `tenancies` and the rooms that its tenant left for it by moves, which are settled with it. */
+const homes = sql`array(with recursive former_homes (id) as (select tenancies.id union all select n.moved_from_id
+  from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null) select id from former_homes)`;
+
 /** Of a bill `i` of a tenancy that still runs: whether leaving on a day cancels it (`check-out-tenant.ts`). */
 function isBilledAhead(context: Context, day: SQL): SQL {
-  return sql`(${isLive(sql`tenancies.status`)} and ${isOpen(sql`i.status`)} and i.paid_amount = 0
+  return sql`(i.tenant_id = tenancies.id and ${isLive(sql`tenancies.status`)} and ${isOpen(sql`i.status`)} and i.paid_amount = 0
     and i.series_period > 0 and i.due_date > greatest(${day}, ${today(context)}::date))`;
 }
 
-/** What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. */
+/**
+ * What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. Of a room that
+ * was left by a move the rent counts up to then, as the move has credited the rest; not so its surcharges, which went along.
+ */
 function countedFor(context: Context, day: SQL) {
   const covers = shownCovers('i');
-  const isCounted = sql`i.tenant_id = tenancies.id and ${isIssued(sql`i.status`)} and not ${isBilledAhead(context, day)}`;
+  const isCounted = sql`i.tenant_id = any(${homes}) and ${isIssued(sql`i.status`)} and not ${isBilledAhead(context, day)}`;
   const rents = sql`(
-    select i.id, i.title, span.first, span.last, span.last - span.first + 1 as of,
-      (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position <= 1000) as rent
-    from invoices i cross join lateral (select ${covers.covers_from} as first, ${covers.covers_to} as last) as span
+    select i.id, i.title, span.first, span.last, span.last - span.first + 1 as of, least(span.last, home.check_out_date - 1) as lived_until,
+      case when i.tenant_id = tenancies.id
+        then (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position <= 1000)
+        else (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = i.id) end as rent
+    from invoices i join tenancies home on home.id = i.tenant_id cross join lateral (select ${covers.covers_from} as first, ${covers.covers_to} as last) as span
     where ${isCounted} and i.invoice_type = 'MONTHLY_RENT' and span.last is not null)`;
   const ahead = sql`(least(rent.last - ${day} + 1, rent.of))`;
   const share = sql`(rent.rent::bigint * ${ahead} / rent.of)`;
@@ -42,9 +51,9 @@ function countedFor(context: Context, day: SQL) {
 /** The figures of a row of `tenancies` for a day of leaving. */
 export function figuresFor(context: Context, day: SQL): SQL<Figures> {
   const { isCounted, rents, ahead, share, isAhead, back } = countedFor(context, day);
-  const dayRent = sql`${rentOn('tenancies', sql`lived.day`)}::numeric / case tenancies.rent_period when 'DAY' then 1
+  const dayRent = sql`${rentOn('t', sql`lived.day`)}::numeric / case t.rent_period when 'DAY' then 1
     when 'WEEK' then 7 else extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')
-      * case tenancies.rent_period when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
+      * case t.rent_period when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
   return sql<Figures>`jsonb_build_object(
     'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
       from ${givenToPayers(back)} as payer
@@ -55,8 +64,10 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
       from ${rents} as rent where ${isAhead}),
     'days', (select jsonb_build_object('from', gap.first, 'to', ${day} - 1, 'days', ${day} - gap.first,
         'amount', (select round(sum(${dayRent}))::bigint
-          from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)))
-      from (select max(rent.last) + 1 as first from ${rents} as rent where rent.first < ${day}) as gap
+          from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
+          join tenancies t on t.id = any(${homes}) and (lived.day < t.check_out_date or t.id = tenancies.id)
+            and (lived.day >= t.check_in_date or t.moved_from_id is null)))
+      from (select max(rent.lived_until) + 1 as first from ${rents} as rent where rent.first < ${day}) as gap
       where gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
@@ -83,10 +94,7 @@ function payersOf(context: Context, day: SQL): SQL {
             where ${isCounted} and ${isOpen(sql`i.status`)} and ${paysFor('i')} and ${stays}) as due,
           coalesce(given.amount, 0) as back
         from occupants o left join ${givenToPayers(back, sql`${today(context)}::date`)} as given on given.occupant_id = o.id
-        where tenancies.confirmed_at is not null and o.tenancy_id = any(array(
-          with recursive former_homes (id) as (select tenancies.id union all select n.moved_from_id
-            from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null)
-          select id from former_homes))) as payer) as each
+        where tenancies.confirmed_at is not null and o.tenancy_id = any(${homes})) as payer) as each
     where each.credit > 0 or each.back > 0)`;
 }
 

@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Room } from '#shared/contract/rooms.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { creditOf } from '#tests/support/people/credit.ts';
+import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
+import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
+import { askToAnswer, askToSave, askToSettle } from '#tests/support/people/settlements.ts';
+
+const RENT = 1_000_000;
+const MORE = 150_000;
+const app = await ownApp({ now: '2033-01-01T03:00:00Z' });
+const at = (day: string) => app.clock.set(`${day}T03:00:00Z`);
+
+let house: Household;
+/** The present tenancy of who moves. */
+let home: string;
+/** Somebody has lived there since 1 January, with a deposit, for a million a month. */
+beforeEach(async () => {
+  at('2033-01-01');
+  house = await makeHome(app, { contract_start: '2033-01-01', contract_end: '2035-01-01' });
+  home = house.tenant.tenant.id;
+  await expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, { monthly_rent: RENT }));
+  await receiveDeposit(app, house.owner, home);
+});
+
+/** A rent of these days. */
+const rent = (covers_from: string, covers_to: string, amount: number) =>
+  makeBill(app, house.owner, home, {
+    covers_from,
+    covers_to,
+    due_date: covers_from,
+    late_fee_percentage: 0,
+    items: [{ description: 'Sewa', quantity: 1, unit_price: amount }],
+  });
+const pay = (id: string) =>
+  expectStatus(200, house.owner.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH' }));
+
+async function moveOn(day: string, monthly_rent = RENT, to?: Room) {
+  at(day);
+  const { id: room_id } = to ?? (await makeRoom(house.owner, house.kost.id));
+  const body = { room_id, moves_on: day, monthly_rent };
+  home = (await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${home}/move`, body))).id;
+}
+
+/** They leave, and it is proposed and agreed. */
+async function leaveOn(day: string) {
+  at(day);
+  await expectStatus(200, house.owner.rest.post(`/api/tenants/${home}/checkout`, {}));
+  return expectStatus(
+    200,
+    askToAnswer(house.tenant, await expectStatus(200, askToSave(house.owner, home, { leaves_on: day }))),
+  );
+}
+
+describe('the settlement of who has moved', () => {
+  it('gives back what was prepaid of a surcharge in the room before', async () => {
+    const occupant = { full_name: 'Rini Wulandari', starts_on: '2033-01-01', surcharge: MORE };
+    await expectStatus(201, house.owner.rest.post(`/api/tenants/${home}/occupants`, occupant));
+    const half = await rent('2033-01-01', '2033-06-30', 6 * RENT);
+    await pay(half.id);
+    await moveOn('2033-02-11');
+    await moveOn('2033-03-20', 800_000);
+    const agreed = await leaveOn('2033-04-16');
+    // 76 of the 181 days.
+    const surcharges = Math.floor((6 * MORE * 76) / 181);
+    expect(agreed.figures.prepaid).toContainEqual(
+      expect.objectContaining({
+        id: half.id,
+        from: '2033-04-16',
+        to: '2033-06-30',
+        days: 76,
+        of: 181,
+        amount: surcharges,
+      }),
+    );
+    const settled = await expectStatus(200, askToSettle(house.owner, agreed));
+    const days = settled.figures.prepaid.filter(({ id }) => id !== half.id);
+    expect(days).toHaveLength(1);
+    expect(settled.sums).toMatchObject({ prepaid: surcharges + (days[0]?.amount ?? 0), owed: 0 });
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('pays the open bills of the rooms before, without which nothing is returned at once', async () => {
+    const january = await rent('2033-01-01', '2033-01-31', RENT);
+    const february = await rent('2033-02-01', '2033-02-28', RENT);
+    await moveOn('2033-02-15');
+    const agreed = await leaveOn('2033-03-01');
+    // Half of February is credited and pays January; of the other room's half nothing is paid.
+    expect(agreed.figures.bills.map(({ amount }) => amount)).toEqual([RENT / 2, RENT, RENT / 2]);
+    expect(agreed.sums).toMatchObject({ due: 2 * RENT, to_bills: DEPOSIT, to_return: 0, owed: 2 * RENT - DEPOSIT });
+    await expectStatus(200, askToSettle(house.owner, agreed, { way: null }));
+    expect((await invoiceOf(house.owner, january.id)).status).toBe('PAID');
+    expect((await invoiceOf(house.owner, february.id)).remaining_amount).toBe(2 * RENT - DEPOSIT - RENT / 2);
+    expect(await creditOf(app, house)).toBe(0);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('asks for the days that no room has billed, each by the rent of its room', async () => {
+    await pay((await rent('2033-01-01', '2033-01-31', RENT)).id);
+    await moveOn('2033-02-08', 1_400_000);
+    await moveOn('2033-02-10', 560_000);
+    const { figures } = await leaveOn('2033-02-13');
+    // Seven of 28 days in the first room, two in the second and three in the last one.
+    const amount = 250_000 + 100_000 + 60_000;
+    expect(figures.days).toEqual({ from: '2033-02-01', to: '2033-02-12', days: 12, amount });
+    await expectSoundMoney(app, house.owner);
+  });
+});
