@@ -11,6 +11,7 @@ import { launchBrowser, openContext, type Size, sizes } from '#tests/support/bro
 import { JWT_SECRET, NIK_KEY } from '#tests/support/app/secrets.ts';
 import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
 import { linkScreens } from '#tests/support/browser/screens/link-screens.ts';
+import { moveScreens } from '#tests/support/browser/screens/move-screens.ts';
 import type { Screen } from '#tests/support/browser/screens/screen.ts';
 import { settle, visit } from '#tests/support/browser/screens/visit.ts';
 import { demoToken, restOf, type Visitor } from '#tests/support/people/sign-in.ts';
@@ -46,7 +47,7 @@ try {
     clock: { now: () => new Date() },
     deps: { db: createDb({ databaseUrl, fetchEndpoint }) },
   };
-  for (const screen of linkScreens().filter((each) => wanted('tenant', each))) {
+  for (const screen of [...linkScreens(), ...moveScreens()].filter((each) => wanted('tenant', each))) {
     await screen.make(app, url);
     await pictures({ visitor: 'tenant', screen, token: screen.token });
   }

@@ -4,6 +4,7 @@ import {
   byFreedom,
   daysOf,
   freeText,
+  heldFrom,
   heldUntil,
   isFound,
   isOf,
@@ -87,6 +88,10 @@ it('a room says who is there and who comes, and that somebody who was to move, t
   expect(whoText({ ...late, is_late_move: false })).toBe('Siti Rahma, kontrak habis 20 Nov 2026');
   const comes = (from: string) => room({ status: 'RESERVED', stays: [stay({ state: 'COMING', from })] });
   expect(presentStay(comes('2026-11-20'), TODAY)).toBeUndefined();
+  expect(['2026-12-03', '2026-11-20'].map((from) => heldFrom(stay({ state: 'COMING', from }), TODAY))).toEqual([
+    '2026-12-03',
+    '2026-11-29',
+  ]);
   const wordsOf = (from: string) => nextText(nextStay(comes(from), TODAY) ?? late, TODAY);
   expect([wordsOf('2026-12-03'), wordsOf(TODAY), wordsOf('2026-11-20')]).toEqual([
     'Siti Rahma masuk 3 Des 2026',

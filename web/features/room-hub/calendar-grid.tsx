@@ -5,7 +5,7 @@ import { stayStates } from '#shared/enums.ts';
 import { formatShortDay, today } from '../../lib/today.ts';
 import { LongRows, MANY, OWN_PLACE, setPlace } from '../../ui/long-rows.tsx';
 import { stayLooks } from './calendar-looks.ts';
-import { type Days, freeText, heldUntil, monthsOf, placeOf, stayText, stayWord } from './calendar-rooms.ts';
+import { type Days, freeText, heldFrom, heldUntil, monthsOf, placeOf, stayText, stayWord } from './calendar-rooms.ts';
 
 interface CalendarGridProps {
   rooms: readonly RoomOfCalendar[];
@@ -131,7 +131,7 @@ interface RoomLineProps {
 function RoomLine({ attributes, room, days, isOpen, onOpen }: RoomLineProps) {
   const day = today(room.kost_id);
   const shown = room.stays
-    .map((stay) => ({ stay, place: placeOf(days, stay.from, heldUntil(stay, day)) }))
+    .map((stay) => ({ stay, place: placeOf(days, heldFrom(stay, day), heldUntil(stay, day)) }))
     .filter(({ place }) => place.width > 0);
   const free = room.free_from === null ? null : placeOf(days, room.free_from, null);
   return (

@@ -84,6 +84,11 @@ export function heldUntil({ state, until }: RoomStay, today: string): string | n
   return state === 'BEYOND' ? addDays(today, 1) : until;
 }
 
+/** From which day on a stay is drawn: who is late to come has not come today either. */
+export function heldFrom({ state, from }: RoomStay, today: string): string {
+  return state === 'COMING' && from < today ? addDays(today, 1) : from;
+}
+
 /** 'Siti, 1 Jan 2026 sampai 30 Jun 2026': a stay in words. */
 export function stayText(stay: RoomStay): string {
   const { name, from, until } = stay;

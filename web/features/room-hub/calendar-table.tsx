@@ -30,7 +30,7 @@ export function CalendarTable({ rooms, showsKost, openId, onOpen }: CalendarTabl
                 className="min-h-9 text-left font-medium break-words text-primary hover:underline"
                 onClick={() => onOpen(room.id)}
               >
-                Kamar {room.room_number}
+                {`Kamar\u00a0${room.room_number}`}
               </button>
               {showsKost ? <span className="block text-xs break-words text-muted">{room.kost_name}</span> : null}
             </>

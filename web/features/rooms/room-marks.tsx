@@ -3,7 +3,7 @@ import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared
 import { formatShortDay, today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** What of a room's tenancy needs the owner: late bills, a tenant who leaves, a contract that ends or begins later. */
+/** What of a room's tenancy needs the owner: late bills, a tenant who leaves or moves late, a contract that ends or begins later. */
 export function RoomMarks({
   room: { status, tenancy, kost_id },
 }: {
@@ -11,14 +11,16 @@ export function RoomMarks({
 }) {
   if (tenancy === null) return null;
   const day = today(kost_id);
-  const { contract_start, contract_end: end, is_late: isLate, leaves_on: leaving } = tenancy;
+  const { contract_start, contract_end: end, is_late: isLate, leaves_on: leaving, moves_on: moving } = tenancy;
   const leaves = leaving
     ? `Keluar ${formatShortDay(leaving)}`
-    : isContractOver(end, day)
-      ? 'Kontrak habis'
-      : isContractEnding(end, day)
-        ? `Habis ${contractDaysRemaining(end, day)} hari lagi`
-        : null;
+    : moving !== null && moving <= day
+      ? 'Pindah tertunda'
+      : isContractOver(end, day)
+        ? 'Kontrak habis'
+        : isContractEnding(end, day)
+          ? `Habis ${contractDaysRemaining(end, day)} hari lagi`
+          : null;
   const comes = contract_start < day ? 'Belum masuk' : `Masuk ${formatShortDay(contract_start)}`;
   return (
     <>

@@ -95,7 +95,17 @@ export function TenantRow({
 
 /** The most important note; without one, the end of the contract. */
 function Standing({ tenant }: { tenant: TenantOfList }) {
-  const { kost_id, status, contract_end: end, confirmed_at, declined_at, incomplete, leaving, renewal } = tenant;
+  const {
+    kost_id,
+    status,
+    contract_end: end,
+    confirmed_at,
+    declined_at,
+    incomplete,
+    leaving,
+    renewal,
+    planned_move: move,
+  } = tenant;
   const isLive = isLiveTenancy(status);
   const isEnding = status === 'ACTIVE' && isContractEnding(end, today(kost_id));
   const isOver = status === 'ACTIVE' && isContractOver(end, today(kost_id));
@@ -111,6 +121,7 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
     !isUnanswered &&
     !isIncomplete &&
     !isLeaving &&
+    !move &&
     !offered &&
     !declined_at
   )
@@ -123,6 +134,11 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
           {leavingWords(leaving)}
         </Badge>
       ) : null}
+      {move === null ? null : (
+        <Badge tone={move.obstacle === null ? 'info' : 'warning'} className="whitespace-normal!">
+          {move.obstacle === null ? `Pindah kamar ${formatShortDay(move.moves_on)}` : 'Pindah kamar terhalang'}
+        </Badge>
+      )}
       {offered === undefined ? null : (
         <Badge tone={renewal?.state === 'ASKED' ? 'warning' : 'info'} className="whitespace-normal!">
           {offered}

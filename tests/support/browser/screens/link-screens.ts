@@ -61,7 +61,8 @@ export function linkScreens(): MadeScreen[] {
   ];
 }
 
-interface Scene {
+/** What a made screen is begun with. */
+export interface Scene {
   app: AppUnderTest;
   house: Household;
   url: string;
@@ -69,7 +70,8 @@ interface Scene {
 
 type Begin = (scene: Scene) => Promise<{ path: string; token?: string | null }>;
 
-function made(name: string, shows: string, begin: Begin, steps?: Screen['steps']): MadeScreen {
+/** A screen of a household that is made for it. */
+export function made(name: string, shows: string, begin: Begin, steps?: Screen['steps']): MadeScreen {
   const screen: MadeScreen = {
     name,
     shows,
