@@ -104,6 +104,10 @@ export type MoneyWay = (typeof moneyWays)[number];
 export const leavingStates = ['ASKED', 'AGREED', 'STAY_ASKED', 'REFUSED', 'TAKEN_BACK', 'ENDED'] as const;
 export type LeavingState = (typeof leavingStates)[number];
 
+/** A tenancy has one in these states at most. */
+export const openLeavingStates = ['ASKED', 'AGREED', 'STAY_ASKED'] as const satisfies LeavingState[];
+export type OpenLeavingState = (typeof openLeavingStates)[number];
+
 /** What an occupant is to the tenant in whose room they live. */
 export const occupantRelations = ['SPOUSE', 'CHILD', 'SIBLING', 'PARENT', 'FRIEND', 'OTHER'] as const;
 export type OccupantRelation = (typeof occupantRelations)[number];
@@ -111,16 +115,14 @@ export type OccupantRelation = (typeof occupantRelations)[number];
 /** By which number a person is known: of a KTP, or of a passport. */
 export const occupantIds = ['NIK', 'PASSPORT'] as const;
 export type OccupantIdKind = (typeof occupantIds)[number];
-/** A tenancy has one in these states at most. */
-export const openLeavingStates = ['ASKED', 'AGREED', 'STAY_ASKED'] as const satisfies LeavingState[];
+
+/** What a kost does when a contract ends: nothing, offer a longer one by itself, or go on by the month. */
+export const contractEnds = ['ENDS', 'OFFER', 'MONTHLY'] as const;
 
 /**
  * An owner's offer of a longer contract: offered, asked for at another rent by the tenant, accepted; refused by leaving,
  * taken back by the owner, and what ended with the contract, or because rent or contract have changed since.
  */
-/** What a kost does when a contract ends: nothing, offer a longer one by itself, or go on by the month. */
-export const contractEnds = ['ENDS', 'OFFER', 'MONTHLY'] as const;
-
 export const renewalStates = ['OFFERED', 'ASKED', 'ACCEPTED', 'REFUSED', 'TAKEN_BACK', 'ENDED'] as const;
 export type RenewalState = (typeof renewalStates)[number];
 /** A tenancy has one in these states at most. */

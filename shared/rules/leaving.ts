@@ -1,4 +1,4 @@
-import { type LeavingState, openLeavingStates } from '../enums.ts';
+import { type LeavingState, openLeavingStates, type OpenLeavingState } from '../enums.ts';
 import { addDays, addMonths } from './calendar.ts';
 
 /** How many days before they leave a kost may ask its tenants to say so; the database has both limits too. */
@@ -28,7 +28,7 @@ export function isLeavingDay(day: string, today: string): boolean {
 }
 
 /** Whether it is still to be answered or to come. */
-export function isOpenLeavingState(state: LeavingState): boolean {
+export function isOpenLeavingState(state: LeavingState): state is OpenLeavingState {
   return openLeavingStates.some((each) => each === state);
 }
 

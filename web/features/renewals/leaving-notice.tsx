@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Leaving } from '#shared/contract/leavings.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay } from '#shared/format.ts';
 import { can } from '#shared/policy.ts';
+import { isOpenLeavingState } from '#shared/rules/leaving.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,16 +14,15 @@ const RefuseLeavingDialog = lazyPart(() =>
   import('./refuse-leaving-dialog.tsx').then((module) => module.RefuseLeavingDialog),
 );
 
-export type OpenLeaving = Leaving & { state: 'ASKED' | 'AGREED' | 'STAY_ASKED' };
-
 /** Of a tenant who leaves: when, and the owner's answer. */
 export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'kost_id' | 'full_name' | 'leaving'> }) {
   const { full_name: name, leaving } = tenant;
   const user = useCurrentUser();
   const [refusing, setRefusing] = useState(false);
   const answer = trpc.tenants.answerLeaving.useMutation();
-  if (leaving === null || !isOpen(leaving)) return null;
+  if (leaving === null) return null;
   const { id, state, is_early: isEarly, by_link: isByLink, reason } = leaving;
+  if (!isOpenLeavingState(state)) return null;
   const day = formatDay(leaving.leaves_on);
   if (state === 'AGREED')
     return (
@@ -80,12 +79,13 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'kost_id' | 'fu
         {reason === null ? null : <p className="mt-1 font-normal break-words">Alasan: {reason}</p>}
       </Notice>
       {refusing ? (
-        <RefuseLeavingDialog name={name} kostId={tenant.kost_id} leaving={leaving} onClose={() => setRefusing(false)} />
+        <RefuseLeavingDialog
+          name={name}
+          kostId={tenant.kost_id}
+          leaving={{ ...leaving, state }}
+          onClose={() => setRefusing(false)}
+        />
       ) : null}
     </>
   );
-}
-
-function isOpen(leaving: Leaving): leaving is OpenLeaving {
-  return leaving.state === 'ASKED' || leaving.state === 'AGREED' || leaving.state === 'STAY_ASKED';
 }

@@ -2,6 +2,7 @@ import { DoorOpen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Leaving } from '#shared/contract/leavings.ts';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
+import type { OpenLeavingState } from '#shared/enums.ts';
 import { formatDay } from '#shared/format.ts';
 import { trpc } from '../../data/trpc.ts';
 import { today } from '../../lib/today.ts';
@@ -145,7 +146,7 @@ function TakeBack({ leaving: { id, state }, label, title, description = 'Pemilik
       description={description}
       confirmLabel={label}
       call={takeBack}
-      input={{ id, state: state as 'ASKED' | 'AGREED' | 'STAY_ASKED' }}
+      input={{ id, state: state as OpenLeavingState }}
       done="Pemilik kost diberi tahu."
       failed="Gagal mengubah rencana pindah"
     >

@@ -1,4 +1,5 @@
-import { AnswerLeavingInput } from '#shared/contract/leavings.ts';
+import { AnswerLeavingInput, type Leaving } from '#shared/contract/leavings.ts';
+import type { OpenLeavingState } from '#shared/enums.ts';
 import { formatDay } from '#shared/format.ts';
 import { lastLeavingDay } from '#shared/rules/leaving.ts';
 import { trpc } from '../../data/trpc.ts';
@@ -7,12 +8,11 @@ import { useContractForm } from '../../lib/form.ts';
 import { today } from '../../lib/today.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
-import type { OpenLeaving } from './leaving-notice.tsx';
 
 interface RefuseLeavingDialogProps {
   name: string;
   kostId: string;
-  leaving: OpenLeaving;
+  leaving: Pick<Leaving, 'id' | 'leaves_on'> & { state: OpenLeavingState };
   onClose: () => void;
 }
 
