@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Figures, SettlementSums } from '#shared/contract/settlements.ts';
 import { MOST_SETTLED_BILLS, MOST_UNBILLED_DAYS } from '#shared/rules/settlement.ts';
 import { type Context, today } from '../../context.ts';
-import { fromItem } from '../../db/ctes.ts';
 import { isIssued, isLive, isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith } from '../billing/bill-money.ts';
@@ -155,24 +154,5 @@ export function reckoned(context: Context, isShown: SQL) {
       ${partsOf(sql`e.to_return`, sql`true`)} as parts,
       ${partsOf(sql`e.unreduced`, sql`a.due = 0`)} as unreduced_parts offset 0) as m`;
   const sums = sql<SettlementSums>`coalesce(s.outcome, to_jsonb(m))`;
-  return {
-    from,
-    sums,
-    m: fromItem(
-      sql`m`,
-      'm',
-      'held',
-      'prepaid',
-      'credit',
-      'charges',
-      'charged',
-      'due',
-      'to_bills',
-      'to_return',
-      'owed',
-      'unreduced',
-      'shares',
-      'unreduced_parts',
-    ),
-  };
+  return { from, sums };
 }

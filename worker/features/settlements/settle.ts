@@ -173,7 +173,7 @@ function settledEffects(
 /** The tenancy with what is booked of it; no row if it may not be settled so. */
 function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput, tenancy: SQL) {
   const { id, version, amount, unreduced } = input;
-  const { from, m } = reckoned(context, sql`s.id = ${id}`);
+  const { from } = reckoned(context, sql`s.id = ${id}`);
   // What a code has agreed to can be objected to as long as what is proposed.
   const isAgreed = sql`(s.state = 'AGREED' and (not s.by_code or s.answer_by <= ${nowIso(context)}::timestamptz)
     and f.figures -> 'prepaid' = n.live -> 'prepaid'
@@ -182,9 +182,9 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     ? sql`${isOpenSettlement()} and m.unreduced = ${amount}`
     : sql`${isAgreed} and m.to_return = ${amount}`;
   // Of what is not yet paid nothing is given back: what prepaid days do not give back has paid it.
-  const toBills = unreduced ? sql<number>`least(m.prepaid, m.due)` : m.to_bills;
-  const credit = unreduced ? sql<number>`case when m.due = 0 then m.credit else 0 end` : m.credit;
-  const shares = unreduced ? sql<number>`case when m.due = 0 then m.shares else 0 end` : m.shares;
+  const toBills = unreduced ? sql<number>`least(m.prepaid, m.due)` : sql<number>`m.to_bills`;
+  const credit = unreduced ? sql<number>`case when m.due = 0 then m.credit else 0 end` : sql<number>`m.credit`;
+  const shares = unreduced ? sql<number>`case when m.due = 0 then m.shares else 0 end` : sql<number>`m.shares`;
   const nothing = sql<number>`0::bigint`;
   const outcome = unreduced
     ? sql`to_jsonb(m) || jsonb_build_object('charges', 0, 'charged', 0, 'to_bills', ${toBills},
