@@ -83,8 +83,8 @@ it('a room says when it is free: now, from a day, or that nobody knows; those th
 
 it('a room says who is there and who comes, and that somebody who was to move, there or elsewhere, is late', () => {
   const late = stay({ state: 'BEYOND', until: '2026-11-20', is_late_move: true });
-  expect(whoText(late)).toBe('Siti Rahma, pindah tertunda sejak 20 Nov 2026');
-  expect(stayText(late)).toBe('Siti Rahma, pindah tertunda, 1 Jan 2026 sampai 20 Nov 2026');
+  expect(whoText(late)).toBe('Siti Rahma, pindah terhalang sejak 20 Nov 2026');
+  expect(stayText(late)).toBe('Siti Rahma, pindah terhalang, 1 Jan 2026 sampai 20 Nov 2026');
   expect(whoText({ ...late, is_late_move: false })).toBe('Siti Rahma, kontrak habis 20 Nov 2026');
   const comes = (from: string) => room({ status: 'RESERVED', stays: [stay({ state: 'COMING', from })] });
   expect(presentStay(comes('2026-11-20'), TODAY)).toBeUndefined();

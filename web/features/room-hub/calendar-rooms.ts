@@ -76,7 +76,7 @@ const stayWords: Record<StayState, string> = {
 
 /** What a stay is, in words. */
 export function stayWord({ state, is_late_move: isLate }: RoomStay): string {
-  return isLate ? 'Pindah tertunda' : stayWords[state];
+  return isLate ? 'Pindah terhalang' : stayWords[state];
 }
 
 /** The day until which a stay holds its room, as far as it is known: who has stayed beyond it is there today. */

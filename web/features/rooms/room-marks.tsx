@@ -15,7 +15,7 @@ export function RoomMarks({
   const leaves = leaving
     ? `Keluar ${formatShortDay(leaving)}`
     : moving !== null && moving <= day
-      ? 'Pindah tertunda'
+      ? 'Pindah terhalang'
       : isContractOver(end, day)
         ? 'Kontrak habis'
         : isContractEnding(end, day)

@@ -136,7 +136,7 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
       ) : null}
       {move === null ? null : (
         <Badge tone={move.obstacle === null ? 'info' : 'warning'} className="whitespace-normal!">
-          {move.obstacle === null ? `Pindah kamar ${formatShortDay(move.moves_on)}` : 'Pindah kamar terhalang'}
+          {move.obstacle === null ? `Pindah kamar ${formatShortDay(move.moves_on)}` : 'Pindah terhalang'}
         </Badge>
       )}
       {offered === undefined ? null : (
