@@ -140,6 +140,54 @@ describe('a check-out that is undone', () => {
   });
 });
 
+describe('a check-out of a room that comes after its contract to somebody else, or is closed then', () => {
+  const end = '2034-03-01';
+  const close = (closes_on: string) =>
+    expectStatus(200, house.owner.rest.put(`/api/rooms/${house.room.id}`, { closes_on }));
+  const promise = async (contract_start: string) =>
+    assign(app, house.owner, await makeLastingPerson(app, 'TENANT'), house.room.id, {
+      contract_start,
+      contract_end: '2035-03-01',
+    });
+
+  it.each([
+    ['is promised', () => promise(end)],
+    ['closes', () => close(end)],
+  ])('is undone as any other: it %s', async (_, comes) => {
+    await comes();
+    const before = await books();
+    await expectStatus(200, leave());
+    expect((await life()).left).toMatchObject({ id: id() });
+    await expectStatus(200, undo());
+    expect(await books()).toEqual(before);
+    expect((await app.deps.db.execute(sql.raw(wrongStays))).rows).toEqual([]);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it.each([
+    ['is promised', () => promise(addDays(end, -1))],
+    ['closes', () => close(addDays(end, -1))],
+  ])('is final, and says so, if that %s since for a day before', async (_, comes) => {
+    await expectStatus(200, leave());
+    await comes();
+    expect((await life()).left).toBeNull();
+    await refusedUnchanged('ROOM_NOT_AVAILABLE');
+  });
+
+  it('is undone up to the day of a planned move, from which on their room is another’s', async () => {
+    const other = await makeRoom(house.owner, house.kost.id);
+    const move = { room_id: other.id, moves_on: '2033-06-10', monthly_rent: 1_500_000 };
+    await expectStatus(201, house.owner.rest.post(`/api/tenants/${id()}/move`, move));
+    await promise('2033-06-10');
+    const before = await books();
+    await expectStatus(200, leave());
+    expect((await life()).left).toMatchObject({ id: id() });
+    await expectStatus(200, undo());
+    expect(await books()).toEqual(before);
+    expect((await app.deps.db.execute(sql.raw(wrongStays))).rows).toEqual([]);
+  });
+});
+
 describe('a check-out is final', () => {
   it('after 24 hours, and not a second before', async () => {
     await expectStatus(200, leave());

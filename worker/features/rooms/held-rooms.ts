@@ -23,12 +23,17 @@ export const isOfMover: SQL = sql`exists (select from tenancies m
 /**
  * The CTE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy: what a
  * tenancy copies from its room; no row if the room is not free or its kost is deactivated. A contract that begins later
- * may also have a room that tenancies hold until then; the table of stays refuses days that are theirs.
+ * may also have a room that tenancies hold until then, and who has lived there until now (`isTheirs`) one that is promised
+ * for after them; the table of stays refuses days that are others'.
  */
-export function takenRoom(context: Scoped, input: { room_id: string | SQL; contract_start: string }, when: SQL) {
+export function takenRoom(
+  context: Scoped,
+  input: { room_id: string | SQL; contract_start: string; isTheirs?: boolean },
+  when: SQL,
+) {
   const isLater = startsInFuture(input.contract_start, today(context));
   const status = sql`case when ${isFreeRoom()} then ${isLater ? 'RESERVED' : 'OCCUPIED'} else status end`;
-  const isOpen = isLater ? sql`(${isFreeRoom()} or ${isHeld})` : isFreeRoom();
+  const isOpen = isLater || input.isTheirs ? sql`(${isFreeRoom()} or ${isHeld})` : isFreeRoom();
   // A shared lock: a write that deactivates the kost waits for this one, or came first and is seen here.
   const isTaking = sql`exists (select from kosts k where k.id = rooms.kost_id and k.is_active for share)`;
   return returned('room', pick(rooms, 'id', 'kost_id', 'owner_id', 'monthly_rent'))`

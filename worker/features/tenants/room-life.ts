@@ -67,7 +67,7 @@ function lifeOf(context: OwnerContext, id: string): SQL {
   const troubles = sql`select id, title, status, ${liveWorkState} as work_state, ${isoInstant(sql`created_at`)} as created_at
     from complaints where room_id = ${id} and ${inScope(scope, complaints)}
     order by ${isOpenComplaint()} desc, id desc limit ${SHOWN_OF_ROOM}`;
-  // The room is free then, so this is who left last.
+  // Nobody has lived there since, so this is who left last.
   const left = sql`select t.id, t.full_name, ${undoUntil(context, 't')} as undo_until from tenancies t
     where t.room_id = ${id} and ${inScope(scope, tenancies, 't')} and ${undoUntil(context, 't')} is not null
     order by t.terminated_at desc limit 1`;

@@ -6,7 +6,6 @@ import { waitingItems } from '#drizzle/schema/waiting-items.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { cancelReasons } from '#shared/labels.ts';
-import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
@@ -15,7 +14,7 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { livesElsewhere } from '../accounts/queries.ts';
-import { mayReturn } from '../billing/may-return.ts';
+import { canStillMove, hasFollower, mayReturn, runsUntil } from '../billing/may-return.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
@@ -25,25 +24,14 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 /** Whether a row of `invoices` was cancelled by a check-out. */
 const isLeftBehind = sql`(status = 'CANCELLED' and cancel_reason = ${cancelReasons.CHECKOUT})`;
 
-/**
- * When the contract of `t` ends then: what went on by the month ended with the agreed day of leaving (follow_leaving.sql),
- * which has ended with the check-out.
- */
-const runsUntil = sql`(case when t.agreed_end is null then t.contract_end else ${OPEN_END}::date end)`;
-
-/** Whether the room to which the tenant of `t` would move is still there, and nobody else's on these days. */
-const canStillMove = sql`(exists (select from rooms o where o.id = t.moves_to_id and o.archived_at is null)
-  and not exists (select from stays s where s.room_id = t.moves_to_id and s.tenancy_id is distinct from t.id
-    and s.during && daterange(t.moves_on, greatest(${runsUntil}, t.moves_on + 1))))`;
-
-const kept = (column: SQL) => sql`case when ${canStillMove} then ${column} end`;
+const kept = (column: SQL) => sql`case when ${canStillMove('t')} then ${column} end`;
 
 /** What the tenancy `t` is then. */
 const running = {
   status: 'ACTIVE',
   check_out_date: null,
   terminated_at: null,
-  contract_end: runsUntil,
+  contract_end: runsUntil('t'),
   moves_to_id: kept(sql`t.moves_to_id`),
   moves_on: kept(sql`t.moves_on`),
   moves_rent: kept(sql`t.moves_rent`),
@@ -57,7 +45,7 @@ const running = {
  * open is called off; one that is settled refuses it.
  *
  * @throws DomainError NOT_FOUND, CHECKOUT_FINAL, SETTLEMENT_SETTLED, KOST_INACTIVE, USER_NOT_ASSIGNABLE, TENANCY_EXISTS or
- *   ROOM_NOT_AVAILABLE, if it is promised, closed, gone, or somebody else has had it since
+ *   ROOM_NOT_AVAILABLE, if it is promised or closed before their contract ends, gone, or somebody else has had it since
  */
 export async function undoCheckout(context: Keyed<OwnerContext>, id: string): Promise<Tenant> {
   const { db } = context;
@@ -81,14 +69,16 @@ export async function undoCheckout(context: Keyed<OwnerContext>, id: string): Pr
 
 function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
   const now = nowIso(context);
-  const hasFollower = sql`exists (select from stays s where s.room_id = t.room_id and s.tenancy_id <> t.id
-    and s.during && daterange(t.check_out_date, null))`;
   // Money that both have settled does not come back.
   const isSettled = sql`exists (select from settlements s where s.tenancy_id = t.id and s.settled_at >= t.terminated_at)`;
   const hasOther = livesElsewhere(context.scope, sql`u`);
-  const mayStay = sql`${isIt} and ${mayReturn(context)} and not ${hasFollower} and not ${isSettled}
+  const mayStay = sql`${isIt} and ${mayReturn(context)} and not ${hasFollower(context, 't', today(context))} and not ${isSettled}
     and exists (select from users u where u.id = t.user_id and u.role = 'TENANT' and not ${hasOther})`;
-  const home = { room_id: sql`(select t.room_id from tenancies t where ${mayStay})`, contract_start: today(context) };
+  const home = {
+    room_id: sql`(select t.room_id from tenancies t where ${mayStay})`,
+    contract_start: today(context),
+    isTheirs: true,
+  };
   const room = takenRoom(context, home, once.isFree);
   const back = returned('back', {
     id: sql<string>`t.id`,
