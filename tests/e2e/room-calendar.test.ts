@@ -71,7 +71,7 @@ it('other days, filters and the table are in the address', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('mulai')).not.toBeNull();
   await page.getByRole('button', { name: 'Lihat sebagai tabel' }).click();
   const table = page.getByRole('table', { name: 'Kalender kamar' });
-  await table.getByRole('row', { name: /Kamar 103 Kosong Sari Lestari, masuk / }).waitFor();
+  await table.getByRole('row', { name: /Kamar 103 Kosong Sari Lestari masuk / }).waitFor();
   await table.getByRole('row', { name: /Kamar 105 Perbaikan sejak .* Belum tahu kapan bebas/ }).waitFor();
   await page.reload();
   await table.waitFor();
