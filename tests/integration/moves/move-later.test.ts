@@ -6,7 +6,7 @@ import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { MOVED_AFTER_LEAVING } from '#worker/features/tenants/refused-move.ts';
+import { MOVED_AFTER_LEAVING } from '#worker/features/moves/refused-move.ts';
 import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';

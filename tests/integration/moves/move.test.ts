@@ -6,7 +6,7 @@ import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { RevealedNik } from '#shared/contract/niks.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { MOVED_WITHIN_KOST } from '#worker/features/tenants/refused-move.ts';
+import { MOVED_WITHIN_KOST } from '#worker/features/moves/refused-move.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';

@@ -9,7 +9,7 @@ import { ownerScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
 import { moveStatements, type Sealed } from './move-statements.ts';
 import { payersCredit, payersOfTenancy } from './payers-at-move.ts';
-import { obstacleOf } from '../tenants/refused-move.ts';
+import { obstacleOf } from '../tenants/move-obstacles.ts';
 import { placeFacts } from '../tenants/tenancy-places.ts';
 
 /** How many moves are looked up at once, and how many notices are written by a run. */

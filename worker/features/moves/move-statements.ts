@@ -26,7 +26,7 @@ import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { isMovedAway, keepsNextRent, leaverColumns, movePlan } from './move-plan.ts';
-import { hasAgreedToLeave, hasOtherSeries, isBeingSettled } from '../tenants/refused-move.ts';
+import { hasAgreedToLeave, hasOtherSeries, isBeingSettled } from '../tenants/move-obstacles.ts';
 import { sealNik, unsealNik } from '../tenants/seal-nik.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 

@@ -12,7 +12,7 @@ import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { planMove } from './plan-move.ts';
 import { moveStatements, type Sealed } from './move-statements.ts';
 import { payersCredit, payersOfTenancy } from './payers-at-move.ts';
-import { moveFacts, refusedMove } from '../tenants/refused-move.ts';
+import { moveFacts, refusedMove } from './refused-move.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 
 /**

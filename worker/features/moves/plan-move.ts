@@ -14,7 +14,8 @@ import { isOfMover, takenRoom } from '../rooms/held-rooms.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
-import { hasOtherSeries, isBeingSettled, leavesBefore, moveFacts, refusedMove } from '../tenants/refused-move.ts';
+import { hasOtherSeries, isBeingSettled, leavesBefore } from '../tenants/move-obstacles.ts';
+import { moveFacts, refusedMove } from './refused-move.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 

@@ -29,7 +29,7 @@ import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
 import { isOpenRenewal, isStanding } from '../billing/standing-renewals.ts';
-import { obstacleOf } from './refused-move.ts';
+import { obstacleOf } from './move-obstacles.ts';
 import { dayIn } from '../../zone.ts';
 
 /**
