@@ -7,7 +7,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { expectUnchanged, refusing } from '#tests/support/app/refusals.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { expectStatus, type Household, makeRoom } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
@@ -31,11 +31,7 @@ const mine = () => expectStatus(200, house.tenant.rest.get<OwnTenancy>('/api/ten
 const view = () => expectStatus(200, app.rest.get<LinkedBills>(`/api/bill-links/${token}`));
 const leave = (leaves_on: string, of = token) => app.rest.post(`/api/bill-links/${of}/leaving`, { leaves_on });
 const accept = (id: string, of = token) => app.rest.post(`/api/bill-links/${of}/renewal`, { id });
-const refused = (
-  code: Parameters<typeof expectRefusal>[0],
-  call: () => Parameters<typeof expectRefusal>[1],
-  words?: string,
-) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
+const refused = refusing(app, () => house.owner);
 const offered = () =>
   offeredRenewal(house.owner, house.tenant.tenant.id, { contract_end: addMonths(end, 12), monthly_rent: 1_250_000 });
 

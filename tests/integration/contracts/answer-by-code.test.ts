@@ -4,7 +4,7 @@ import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { type Contract, NOT_THE_NAME } from '#shared/contract/contracts.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { countAudits, expectRefusal, refusing } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { sentTo } from '#tests/support/people/account-links.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
@@ -52,11 +52,7 @@ const decline = (code: Code, note: string | null = null) => ask('decline', { id:
 const codes = async () => (await sentTo(app, house.tenant.id)).filter(({ title }) => title === 'Kode kontrak kost');
 const codeFor = (id = paper.id) => insertAnswerCode(app, 'CONTRACT', house.tenant.id, { id });
 
-const refused = (
-  code: Parameters<typeof expectRefusal>[0],
-  call: () => Parameters<typeof expectRefusal>[1],
-  words?: string,
-) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
+const refused = refusing(app, () => house.owner);
 
 describe('a contract that waits', () => {
   it('is named by the bill link, and nothing that it says', async () => {

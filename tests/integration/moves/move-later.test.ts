@@ -9,7 +9,7 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { MOVED_AFTER_LEAVING } from '#worker/features/moves/refused-move.ts';
 import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { countAudits, expectRefusal, expectUnchanged, refusing } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { wrongStays } from '#tests/support/oracle/wrong-stays.ts';
 import { receiveDeposit } from '#tests/support/people/deposits.ts';
@@ -323,8 +323,7 @@ describe('a move on a later day', () => {
   });
 
   it('is refused beyond its reach, twice, at once beside it, and into a room that others have', async () => {
-    const unchanged = (code: Parameters<typeof expectRefusal>[0], ask: () => ReturnType<typeof plan>, words?: string) =>
-      expectUnchanged(app, [house.owner], () => expectRefusal(code, ask(), words));
+    const unchanged = refusing(app, () => house.owner);
     await unchanged('VALIDATION', () => plan({ moves_on: '2033-07-10' }), MOVED_OUT_OF_REACH);
     const other = await makeRoom(house.owner, house.kost.id);
     const neighbour = await makeTenant(app, house.owner, other.id, {

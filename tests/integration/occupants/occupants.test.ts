@@ -6,7 +6,7 @@ import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { maskNik, maskPassport, NIK_KEPT_MONTHS } from '#shared/rules/nik.ts';
 import { MOST_OCCUPANTS } from '#shared/rules/occupant.ts';
 import { PHONE_MALFORMED } from '#shared/rules/phone.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { countAudits, expectRefusal, refusing } from '#tests/support/app/refusals.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectStatus, type Household, makePerson, uniqueNik } from '#tests/support/people/factories.ts';
 import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
@@ -40,8 +40,7 @@ const list = (by: { rest: Household['owner']['rest'] } = house.owner) =>
 const reveal = (id: string, by = house.owner) => by.rest.post<RevealedNik>(`/api/tenants/occupants/${id}/reveal-nik`);
 const report = (body: object) =>
   expectStatus(200, house.owner.rest.post<RtReport>(`/api/kost/${house.kost.id}/rt-report`, body));
-const refused = (code: Parameters<typeof expectRefusal>[0], call: () => Promise<unknown>, sentence?: string) =>
-  expectUnchanged(app, [house.owner], () => expectRefusal(code, call() as ReturnType<typeof ask>, sentence));
+const refused = refusing(app, () => house.owner);
 
 describe('who lives with a tenant', () => {
   it('is not shown to an account that was named by mistake, before it confirms or after it declines', async () => {

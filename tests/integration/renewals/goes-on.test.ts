@@ -7,7 +7,7 @@ import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { countAudits, refusing } from '#tests/support/app/refusals.ts';
 import {
   expectStatus,
   type Household,
@@ -38,11 +38,7 @@ const goOn = (goes_on = true, owner = house.owner) =>
   owner.rest.post<Tenant>(`/api/tenants/${idOf()}/goes-on`, { goes_on });
 const renew = (fields: object) => house.owner.rest.post<Tenant>(`/api/tenants/${idOf()}/renew`, fields);
 const atEnd = (at_end: string) => expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { at_end }));
-const refused = (
-  code: Parameters<typeof expectRefusal>[0],
-  call: () => Parameters<typeof expectRefusal>[1],
-  words?: string,
-) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
+const refused = refusing(app, () => house.owner);
 
 async function runOn(day: string): Promise<void> {
   app.clock.set(`${day}T03:00:00Z`);

@@ -5,7 +5,7 @@ import { RENT_AGREED_ALREADY } from '#shared/contract/renewals.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { renewedRentFrom } from '#shared/rules/renewal.ts';
 import { runDailyJob } from '#worker/jobs.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { countAudits, expectRefusal, expectUnchanged, refusing } from '#tests/support/app/refusals.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
@@ -33,8 +33,7 @@ const offer = (fields: object = {}) =>
 const offered = (fields: object = {}) =>
   offeredRenewal(house.owner, idOf(), { contract_end: later, monthly_rent: 1_250_000, ...fields });
 
-const refused = (code: Parameters<typeof expectRefusal>[0], call: () => Parameters<typeof expectRefusal>[1]) =>
-  expectUnchanged(app, [house.owner], () => expectRefusal(code, call()));
+const refused = refusing(app, () => house.owner);
 
 describe('an owner who offers a longer contract', () => {
   it('changes nothing until its tenant accepts; then the end, and the rent from the month on, once', async () => {

@@ -4,7 +4,7 @@ import type { LinkedSettlement } from '#shared/contract/bill-links.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { MOST_MOVE_IN_PHOTOS } from '#shared/rules/settlement.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { countAudits, expectRefusal, refusing } from '#tests/support/app/refusals.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { expectStatus, type Household, makePerson, makeRoom } from '#tests/support/people/factories.ts';
 import { assign, assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
@@ -34,11 +34,7 @@ const keep = async (by = house.owner, item: string | null = 'Lemari', of = id())
 const kept = async (...of: Parameters<typeof keep>) => (await expectStatus(200, keep(...of))).move_in.at(-1)?.id ?? '';
 const photos = async (by = house.owner, of = id()) => (await settlementOf(by, of)).move_in;
 const propose = (fields = {}) => expectStatus(200, askToSave(house.owner, id(), { leaves_on: TODAY, ...fields }));
-const refused = (
-  code: Parameters<typeof expectRefusal>[0],
-  call: () => Parameters<typeof expectRefusal>[1],
-  words?: string,
-) => expectUnchanged(app, [house.owner], () => expectRefusal(code, call(), words));
+const refused = refusing(app, () => house.owner);
 
 async function fileOf(photoId: string): Promise<string | undefined> {
   const { rows } = await app.deps.db.execute<{ state: string }>(

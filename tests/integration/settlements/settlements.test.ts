@@ -6,7 +6,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { countAudits, expectRefusal, expectUnchanged, refusing } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { creditOf, giveCredit } from '#tests/support/people/credit.ts';
 import { askToReturn, DEPOSIT, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
@@ -50,8 +50,7 @@ const damaged = async (amount: number, reason?: string) => ({
   damages: [await damage(app, house.owner, amount, reason)],
 });
 const agree = (seen: SettlementView) => expectStatus(200, askToAnswer(house.tenant, seen));
-const refusedUnchanged = (code: Parameters<typeof expectRefusal>[0], ask: () => ReturnType<typeof askToSave>) =>
-  expectUnchanged(app, [house.owner], () => expectRefusal(code, ask()));
+const refusedUnchanged = refusing(app, () => house.owner);
 const says = (message: string, ask: () => ReturnType<typeof askToSave>) =>
   expectUnchanged(app, [house.owner], () => expectRefusal('VALIDATION', ask(), message));
 

@@ -31,6 +31,12 @@ export async function expectUnchanged<Result>(
   return result;
 }
 
+/** Asserts of calls that they were refused, and changed nothing of an owner. */
+export function refusing(app: TestApp, owner: () => { id: string }) {
+  return (code: ErrorCode, call: () => Promise<RestAnswer<unknown>>, detail?: string) =>
+    expectUnchanged(app, [owner()], () => expectRefusal(code, call(), detail));
+}
+
 const owned = [
   'kosts',
   'rooms',

@@ -1,7 +1,7 @@
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { randomAddress } from '../app/random-address.ts';
-import { expectRefusal, expectUnchanged } from '../app/refusals.ts';
+import { refusing } from '../app/refusals.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { sentTo } from './account-links.ts';
 import { shareBills } from './bill-links.ts';
@@ -83,10 +83,6 @@ export function settledByCode(
     },
     answer: ({ challenge, code }: Pick<Code, 'challenge' | 'code'>, fields: Fields = {}, of = at().token) =>
       app.rest.post(address('answer', of), { ...seen(), challenge, code, ...fields }),
-    refused: (
-      code: Parameters<typeof expectRefusal>[0],
-      call: () => Parameters<typeof expectRefusal>[1],
-      words?: string,
-    ) => expectUnchanged(app, [at().house.owner], () => expectRefusal(code, call(), words)),
+    refused: refusing(app, () => at().house.owner),
   };
 }
