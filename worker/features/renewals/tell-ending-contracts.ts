@@ -5,7 +5,7 @@ import { inChunks } from '../../allowance.ts';
 import { type Context } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
-import { addedNotices } from '../notices/added-notices.ts';
+import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { placeFacts } from '../tenants/tenancy-places.ts';
 import { dayIn } from '../../zone.ts';
 
@@ -34,8 +34,7 @@ async function tellSome(context: Context): Promise<number> {
       kind: 'CONTRACT_ENDING',
       from: sql`(
         select t.id, t.kost_id, t.room_id, t.contract_end, reader.id as reader_id, reader.tenant_name, ${key} as key
-        from tenancies t
-          cross join lateral (values (t.owner_id, t.full_name), (t.user_id, null)) as reader (id, tenant_name)
+        from tenancies t ${bothParties(sql`t.owner_id`, sql`t.user_id`, sql`t.full_name`)}
         where t.status = 'ACTIVE' and t.contract_end between ${day}
             and ${day} + ${CONTRACT_ENDING_DAYS}::int
           and (reader.id = t.owner_id or t.confirmed_at is not null) and not ${isPaused(sql`t.owner_id`)}
