@@ -26,7 +26,8 @@ import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { isMovedAway, keepsNextRent, leaverColumns, movePlan } from './move-plan.ts';
-import { hasAgreedToLeave, hasOtherSeries, isBeingSettled } from '../tenants/move-obstacles.ts';
+import { isOfTheirKost, mayMove } from './refused-move.ts';
+import { hasAgreedToLeave } from '../tenants/move-obstacles.ts';
 import { sealNik, unsealNik } from '../tenants/seal-nik.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
@@ -111,24 +112,21 @@ function takenByMove(context: Scoped, move: Move) {
     ? sql`moves_to_id = ${move.room_id} and moves_on <= ${moves_on}::date and moves_rent = ${move.monthly_rent}
         and not ${hasAgreedToLeave(sql`${moves_on}::date`)}`
     : sql`moves_on is null`;
-  const mayMove = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)} and tenancies.status = 'ACTIVE'
-    and confirmed_at is not null and coalesce(check_in_date, contract_start) <= ${moves_on}::date and ${isPlan}
-    and nik_hash is not distinct from ${old.nik_hash}::text and not ${hasOtherSeries} and not ${isBeingSettled}`;
-  const isOfKost = sql`exists (select from tenancies where ${mayMove} and tenancies.kost_id = rooms.kost_id and tenancies.room_id <> rooms.id)`;
+  const isMover = sql`${mayMove(context, id, moves_on)} and ${isPlan} and nik_hash is not distinct from ${old.nik_hash}::text`;
   // Of their days until today and up to the end of their contract, on none somebody else lived there, or is promised it.
   const isEmptySince = sql`not exists (select from stays s join tenancies m on m.id = ${id} where s.room_id = rooms.id
     and s.tenancy_id <> m.id and s.during && daterange(${moves_on}::date, greatest(m.contract_end, ${today(context)}::date + 1)))`;
   const home = { room_id: move.room_id, contract_start: moves_on };
-  const mayTake = sql`${isOfKost} and ${isEmptySince} and ${move.isFree}`;
+  const mayTake = sql`${isOfTheirKost(isMover)} and ${isEmptySince} and ${move.isFree}`;
   const room = isPlanned ? ownRoom(context, move.room_id, mayTake) : takenRoom(context, home, mayTake);
-  return { mayMove, room };
+  return { isMover, room };
 }
 
 /** The statement that ends the old tenancy and makes the new one, with the deposit and the key. */
 function moved(context: Scoped, move: Move): SQL {
   const { id, moves_on, newId, old } = move;
   const now = nowIso(context);
-  const { mayMove, room } = takenByMove(context, move);
+  const { isMover, room } = takenByMove(context, move);
   const change = {
     status: 'TERMINATED',
     check_out_date: moves_on,
@@ -143,7 +141,7 @@ function moved(context: Scoped, move: Move): SQL {
     old_room_id: tenancies.room_id,
     new_room_id: sql`room.id`,
   })`
-    update tenancies set ${changes(tenancies, change)} from ${room} where ${mayMove}`;
+    update tenancies set ${changes(tenancies, change)} from ${room} where ${isMover}`;
   const isKept = keepsNextRent(ended, move);
   const row = {
     id: newId,

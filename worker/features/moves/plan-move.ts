@@ -14,8 +14,8 @@ import { isOfMover, takenRoom } from '../rooms/held-rooms.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
-import { hasOtherSeries, isBeingSettled, leavesBefore } from '../tenants/move-obstacles.ts';
-import { moveFacts, refusedMove } from './refused-move.ts';
+import { leavesBefore } from '../tenants/move-obstacles.ts';
+import { isOfTheirKost, mayMove, moveFacts, refusedMove } from './refused-move.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
@@ -30,14 +30,11 @@ const none = sql`false`;
 export async function planMove(context: Keyed<OwnerContext>, input: MoveTenantInput): Promise<Tenant> {
   const { id, room_id, moves_on, monthly_rent } = input;
   const once = onceByKey(context);
-  const mayPlan = sql`tenancies.id = ${id} and ${inScope(context.scope, tenancies)} and tenancies.status = 'ACTIVE'
-    and confirmed_at is not null and moves_on is null and coalesce(check_in_date, contract_start) <= ${today(context)}::date
-    and not ${leavesBefore(moves_on)} and not ${hasOtherSeries} and not ${isBeingSettled}`;
-  const isOfKost = sql`exists (select from tenancies where ${mayPlan} and tenancies.kost_id = rooms.kost_id and tenancies.room_id <> rooms.id)`;
+  const mayPlan = sql`${mayMove(context, id, today(context))} and moves_on is null and not ${leavesBefore(moves_on)}`;
   const room = takenRoom(
     context,
     { room_id, contract_start: moves_on },
-    sql`${isOfKost} and not ${isOfMover} and ${once.isFree}`,
+    sql`${isOfTheirKost(mayPlan)} and not ${isOfMover} and ${once.isFree}`,
   );
   const change = changes(tenancies, {
     moves_to_id: sql`room.id`,

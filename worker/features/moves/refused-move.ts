@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { MOVED_BEFORE_ENTERING, type MoveTenantInput } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { RoomStatus } from '#shared/enums.ts';
@@ -11,6 +11,21 @@ import { hasOtherSeries, isBeingSettled, leavesBefore } from '../tenants/move-ob
 /** What is said of a day, and of a room, that nobody can move to. */
 export const MOVED_AFTER_LEAVING = 'Pada tanggal itu kontrak atau hunian penyewa sudah berakhir';
 export const MOVED_WITHIN_KOST = 'Pilih kamar lain di kost yang sama';
+
+/**
+ * Whether a tenancy can move at all, a condition on `tenancies`; why not, says `refusedMove`.
+ *
+ * @param day by which its tenant has entered
+ */
+export function mayMove({ scope }: Scoped, id: string, day: string): SQL {
+  return sql`(tenancies.id = ${id} and ${inScope(scope, tenancies)} and tenancies.status = 'ACTIVE' and confirmed_at is not null
+    and coalesce(check_in_date, contract_start) <= ${day}::date and not ${hasOtherSeries} and not ${isBeingSettled})`;
+}
+
+/** Whether a row of `rooms` is another room of the kost of a tenancy, which a condition names. */
+export function isOfTheirKost(which: SQL): SQL {
+  return sql`exists (select from tenancies where ${which} and tenancies.kost_id = rooms.kost_id and tenancies.room_id <> rooms.id)`;
+}
 
 /** What a refused move is explained by, to run beside it. */
 export function moveFacts({ db, scope }: Scoped, id: string, day: string) {
