@@ -1,7 +1,7 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0156_kept-plans.
+-- Last made by migration 0158_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_68eb8c431bf2(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_3ecbdd8782e2(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "settlements_to_answer" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -21,7 +21,22 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     select (select coalesce(json_agg(listed), '[]') from (
   select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, (select jsonb_build_object('deposit_received', received, 'deposit_returned', -returned, 'deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent, t.rent_period,
     case when t.next_rent_from > $5::date
-    then json_build_object('amount', t.next_rent, 'from', to_char(t.next_rent_from, 'YYYY-MM')) end as next_rent,
+    then json_build_object('amount', t.next_rent, 'from', to_char(t.next_rent_from, 'YYYY-MM')) end as next_rent, case when t.moves_on is not null then (
+      select case when tenancies.status = 'ACTIVE' and tenancies.moves_on is not null then (
+  select json_build_object('room_id', m.id, 'room_number', m.room_number, 'moves_on', tenancies.moves_on, 'monthly_rent', tenancies.moves_rent,
+    'obstacle', case when ((select l.leaves_on from leavings l
+  where l.tenancy_id = tenancies.id and (l.state in ('ASKED', 'AGREED', 'STAY_ASKED') and not l.by_link) and l.state <> 'ASKED') <= greatest(tenancies.moves_on, $6::date)) is true then 'LEAVES'
+    when exists (select from settlements s where s.tenancy_id = tenancies.id
+  and (s.state <> 'DRAFT' or s.version > 1) and s.state in ('DRAFT', 'PROPOSED', 'AGREED', 'OBJECTED')) then 'SETTLEMENT' when exists (select from invoices s where s.tenant_id = tenancies.id and s.series_period = 0
+  and s.invoice_type = 'MONTHLY_RENT' and s.next_issue_on is not null
+  and coalesce(s.rent_period, case s.recurrence_type when 'MONTHLY' then 'MONTH' end) is distinct from tenancies.rent_period) then 'OTHER_SERIES'
+    when tenancies.moves_on <= $7::date and (
+      not exists (select from rooms o where o.id = tenancies.moves_to_id and o.status = 'RESERVED')
+      or exists (select from stays s where s.room_id = tenancies.moves_to_id and s.tenancy_id <> tenancies.id
+        and s.during && daterange($8::date, greatest(tenancies.contract_end, $9::date + 1)))) then 'ROOM_HELD' end)
+  from rooms m where m.id = tenancies.moves_to_id) end from tenancies where tenancies.id = t.id) end as planned_move,
+    (select case when l.state in ('ASKED', 'AGREED', 'STAY_ASKED') then json_build_object('leaves_on', l.leaves_on, 'is_early', l.is_early, 'by_link', l.by_link, 'state', l.state) end
+      from leavings l where l.tenancy_id = t.id order by l.id desc limit 1) as leaving,
     case when t.status in ('ACTIVE', 'PENDING') then (
     with open as (select min(o.covers_from) as since from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
@@ -36,11 +51,11 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
     when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
     from invoices i where i.tenant_id = t.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
-      and i.status <> 'DRAFT' and coalesce(i.covers_to, i.due_date) >= (date_trunc('month', ($6::date)::timestamp) + make_interval(months => -1))::date) as p, open
+      and i.status <> 'DRAFT' and coalesce(i.covers_to, i.due_date) >= (date_trunc('month', ($10::date)::timestamp) + make_interval(months => -1))::date) as p, open
         where p.is_paid and (p.covers_from < open.since) is not false)
     select min(p.covers_to) from full_paid p
     where p.covers_to >= (select a.covers_to from full_paid a
-        order by a.covers_from > $7::date, abs(a.covers_from - $8::date), a.covers_to desc limit 1)
+        order by a.covers_from > $11::date, abs(a.covers_from - $12::date), a.covers_to desc limit 1)
       and not exists (select from full_paid n where n.covers_from <= p.covers_to + 1 and n.covers_to > p.covers_to)) end as paid_through,
     t.emergency_contact_name, t.emergency_contact_phone,
     t.status in ('ACTIVE', 'PENDING') as is_live, t.confirmed_at is null and t.declined_at is null as is_asked,
@@ -54,25 +69,25 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     (select case when not exists (select from contract_answers a where a.contract_id = c.id and a.role = 'TENANT') then c.id end
       from contracts c where c.tenancy_id = t.id and t.status in ('ACTIVE', 'PENDING') order by c.version desc limit 1) as contract_to_answer,
     (select r.ends_on from renewals r where r.tenancy_id = t.id and r.state = 'OFFERED' and t.confirmed_at is not null
-      and r.state in ('OFFERED', 'ASKED') and r.ends_on >= $9::date and t.status = 'ACTIVE' and t.contract_end = r.ends_on
+      and r.state in ('OFFERED', 'ASKED') and r.ends_on >= $13::date and t.status = 'ACTIVE' and t.contract_end = r.ends_on
     and (case when t.next_rent_from <= r.rent_from::date then t.next_rent else t.monthly_rent end) = r.rent_was
-    and ((t.next_rent_from > $10::date) is not true or r.monthly_rent = r.rent_was and (r.state = 'OFFERED' or r.asked_rent = r.rent_was))
+    and ((t.next_rent_from > $14::date) is not true or r.monthly_rent = r.rent_was and (r.state = 'OFFERED' or r.asked_rent = r.rent_was))
     and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and (l.state in ('ASKED', 'AGREED', 'STAY_ASKED') and not l.by_link))) as renewal_until
   from tenancies t
-  where t.user_id = $11 and ((t.status in ('ACTIVE', 'PENDING')
+  where t.user_id = $15 and ((t.status in ('ACTIVE', 'PENDING')
     or t.confirmed_at is null and t.declined_at is null and t.id = any(array(select bills.tenant_id from bills))) is true)
-  order by is_live desc, t.status, coalesce(t.check_in_date, t.contract_start) desc, t.id desc limit $12) as listed) as homes,
-      (select coalesce(json_agg(listed), '[]') from (select * from bills where status <> 'OVERDUE' order by due_date, id limit $13) as listed) as pending_payments,
-      (select coalesce(json_agg(listed), '[]') from (select * from bills where status = 'OVERDUE' order by due_date, id limit $14) as listed) as overdue_payments,
-      (select coalesce(json_agg(listed), '[]') from ((select "id", "payment_reference", "invoice_id", "invoice_title", "invoice_number", (select i.description from invoices i where i.id = payments.invoice_id) as "description", "amount", case "payments"."status" when 'SUCCEEDED' then 'PAID' else "payments"."status" end as "status", to_char("paid_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "paid_at", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "created_at" from "payments" where ("payments"."payer_user_id" = $15 and (("payments"."status" in ('SUCCEEDED', 'PENDING')) is true)) order by "payments"."id" desc limit $16)) as listed) as recent_payments, (select coalesce(json_agg(listed), '[]') from (
+  order by is_live desc, t.status, coalesce(t.check_in_date, t.contract_start) desc, t.id desc limit $16) as listed) as homes,
+      (select coalesce(json_agg(listed), '[]') from (select * from bills where status <> 'OVERDUE' order by due_date, id limit $17) as listed) as pending_payments,
+      (select coalesce(json_agg(listed), '[]') from (select * from bills where status = 'OVERDUE' order by due_date, id limit $18) as listed) as overdue_payments,
+      (select coalesce(json_agg(listed), '[]') from ((select "id", "payment_reference", "invoice_id", "invoice_title", "invoice_number", (select i.description from invoices i where i.id = payments.invoice_id) as "description", "amount", case "payments"."status" when 'SUCCEEDED' then 'PAID' else "payments"."status" end as "status", to_char("paid_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "paid_at", to_char("created_at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "created_at" from "payments" where ("payments"."payer_user_id" = $19 and (("payments"."status" in ('SUCCEEDED', 'PENDING')) is true)) order by "payments"."id" desc limit $20)) as listed) as recent_payments, (select coalesce(json_agg(listed), '[]') from (
   select t.id as tenancy_id, r.room_number, t.kost_id, k.name as kost_name, to_char(s.answer_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as answer_by
   from tenancies t join settlements s on s.tenancy_id = t.id and s.state = 'PROPOSED'
     join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-  where t.user_id = $17 order by s.answer_by, t.id limit $18) as listed) as settlements_to_answer,
+  where t.user_id = $21 order by s.answer_by, t.id limit $22) as listed) as settlements_to_answer,
       coalesce(to_json((
     array_agg(json_build_object('id', id, 'title', title, 'description', description, 'priority', priority,
       'status', status, 'room_number', room_number, 'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id desc)
-    filter (where status in ('OPEN', 'IN_PROGRESS')))[:$19]), '[]') as open_complaints,
+    filter (where status in ('OPEN', 'IN_PROGRESS')))[:$23]), '[]') as open_complaints,
       count(*) as total_complaints, count(*) filter (where not status in ('OPEN', 'IN_PROGRESS')) as resolved_complaints,
       (
     select json_build_object('unread_notices', count(*), 'urgent_notices', coalesce(to_json((array_agg(json_build_object('id', id, 'kind', kind, 'details', details,
@@ -80,8 +95,8 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     filter (where kind in ('NEW_DEVICE', 'CONTACT_CHANGED', 'TENANCY_DECLINED')))[:5]), '[]'))
     from (
       select id, kind, details, created_at from notices
-      where user_id = $20 and read_at is null and "notices"."details" ->> 'session_id' is distinct from $21::text
+      where user_id = $24 and read_at is null and "notices"."details" ->> 'session_id' is distinct from $25::text
       order by id desc limit 100
     ) as unread) as news
-    from complaints where tenant_user_id = $22;
+    from complaints where tenant_user_id = $26;
 END $kept$;
