@@ -126,12 +126,17 @@ async function answersTo(
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
+/** Of each list, the rows that name a kost are many, and alike. */
+const MOST_NAMED = 5;
+
 /** The ids in listed rows that name a row: of a payment, its invoice. */
 function namedBeside(id: string, lists: Map<string, string>): string[] {
-  const rows = [...lists.values()].flatMap((text) => JSON.parse(text) as unknown).map((row) => JSON.stringify(row));
-  return [
-    ...new Set(
-      rows.filter((row) => row.startsWith('{"id"') && row.includes(id)).flatMap((row) => row.match(UUID) ?? []),
-    ),
-  ];
+  const named = [...lists.values()].flatMap((text) =>
+    [JSON.parse(text) as unknown]
+      .flat()
+      .map((row) => JSON.stringify(row))
+      .filter((row) => row.startsWith('{"id"') && row.includes(id))
+      .slice(0, MOST_NAMED),
+  );
+  return [...new Set(named.flatMap((row) => row.match(UUID) ?? []))];
 }
