@@ -48,7 +48,7 @@ export const invoices = pgTable(
     id: id(),
     invoice_number: text('invoice_number').notNull(),
     ...parties(),
-    /** Whose day it has while it is open or a series goes on from it: the kost's zone, which no Worker writes here. */
+    /** Whose day it has while it is open or a series goes on from it: the kost's zone, which a Worker writes only as it opens again. */
     zone: text('zone', { enum: kostZones }).notNull().default('WIB'),
     invoice_type: text('invoice_type', { enum: invoiceTypes }).notNull(),
     title: text('title').notNull(),

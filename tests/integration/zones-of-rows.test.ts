@@ -14,7 +14,14 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { DAYS_TO_PAY } from '#shared/rules/month-bill.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { expectStatus, makeBill, makeRoom, type Person, type TenantPerson } from '#tests/support/people/factories.ts';
+import {
+  expectStatus,
+  makeBill,
+  makeInvoice,
+  makeRoom,
+  type Person,
+  type TenantPerson,
+} from '#tests/support/people/factories.ts';
 import { invoiceOf, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
 import { tokenOf } from '#tests/support/people/shares.ts';
 import {
@@ -172,6 +179,25 @@ describe('a row has the day of its kost', () => {
     });
     app.clock.set('2031-08-05T16:30:00Z');
     expect(await isLate('WITA')).toBe(true);
+  });
+
+  it('that is open again after its kost got another zone', async () => {
+    app.clock.set('2031-12-01T03:00:00Z');
+    const { tenant } = await newcomer(app, owner, homes.WITA.kostId);
+    const bill = await makeBill(app, owner, tenant.id);
+    await makeInvoice(app, owner, tenant.id);
+    const { id } = await record(bill.id, bill.remaining_amount);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/checkout`));
+    await expectStatus(200, owner.rest.put(`/api/kost/${homes.WITA.kostId}`, { zone: 'WIT' }));
+    await expectStatus(200, owner.rest.post(`/api/payments/${id}/void`, { reason: 'Salah catat' }));
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/undo-checkout`));
+    const { rows } = await app.deps.db.execute(sql`
+      select status, zone from invoices where tenant_id = ${tenant.id} order by id`);
+    expect(rows).toEqual([
+      { status: 'SENT', zone: 'WIT' },
+      { status: 'DRAFT', zone: 'WIT' },
+    ]);
+    await expectStatus(200, owner.rest.put(`/api/kost/${homes.WITA.kostId}`, { zone: 'WITA' }));
   });
 
   it('by which a link says from which day on somebody may leave, and shows a share', async () => {

@@ -133,6 +133,12 @@ function isPaidBy(paid: Allocated): SQL {
 }
 
 /**
+ * The zone of a bill `i` that becomes open again: that of its tenancy now, since no change of a kost's zone reaches what is
+ * paid or cancelled (carry_zone.sql).
+ */
+export const zoneOfReopened: SQL = sql`(select t.zone from tenancies t where t.id = i.tenant_id)`;
+
+/**
  * Takes payments off their bills, which become open again. No late fees are charged for days on which a bill counted as
  * paid, and none at all any more if its tenancy has ended.
  */
@@ -142,9 +148,10 @@ export function reopenedBill(context: Moment, taken: Allocated): SQL {
     paid_amount: rest,
     status: sql`case when ${rest} > 0 then 'PARTIAL' when i.viewed_at is not null then 'VIEWED' else 'SENT' end`,
     paid_at: null,
+    zone: zoneOfReopened,
     late_fee_until: sql`case when i.status <> 'PAID' then i.late_fee_until
       when ${isOfEndedTenancy(sql`i.tenant_id`)} then 'infinity'::date
-      else greatest(i.late_fee_until, ${lastFreeDay(context, sql`i.due_date`, sql`i.zone`)}) end`,
+      else greatest(i.late_fee_until, ${lastFreeDay(context, sql`i.due_date`, zoneOfReopened)}) end`,
     updated_at: nowIso(context),
   });
   return sql`update invoices i set ${reopened} from ${taken} where ${isPaidBy(taken)}`;

@@ -14,6 +14,7 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { livesElsewhere } from '../accounts/queries.ts';
+import { zoneOfReopened } from '../billing/bill-money.ts';
 import { canStillMove, hasFollower, mayReturn, runsUntil } from '../billing/may-return.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
@@ -87,7 +88,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
   })`update tenancies t set ${changes(tenancies, { ...running, updated_at: now })} from ${room} where ${isIt} and t.room_id = ${room.id}`;
   // What a bill was is known from what cancelling leaves: a draft was never issued, and what was seen says when.
   const status = sql`case when i.issued_date is null then 'DRAFT' when i.viewed_at is null then 'SENT' else 'VIEWED' end`;
-  const open = { status, cancelled_at: null, cancel_reason: null, updated_at: now };
+  const open = { status, zone: zoneOfReopened, cancelled_at: null, cancel_reason: null, updated_at: now };
   const bills = returned('bills', {
     id: sql<string>`i.id`,
     status: sql<string>`i.status`,
