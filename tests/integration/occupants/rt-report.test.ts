@@ -78,6 +78,52 @@ describe('an RT report', () => {
       ]);
     });
 
+    it('has who lives with somebody in the room in which they lived then, also before a move', async () => {
+      const { tenant } = await resident({}, 'B1');
+      const rini = { full_name: 'Rini', nik: uniqueNik(), starts_on: addDays(TODAY, -5) };
+      await expectStatus(201, owner.rest.post(`/api/tenants/${tenant.id}/occupants`, rini));
+      const placesOn = async (day: string, with_nik = false) =>
+        (await made({ day, with_nik })).residents.flatMap(({ room_number: room, lives_with: beside, nik }) =>
+          room.startsWith('B') ? [`${room}${beside === null ? '' : ' Rini'}${nik === rini.nik ? ' NIK' : ''}`] : [],
+        );
+      let last = tenant.id;
+      const kostId = home.kost.id;
+      for (const [number, moves_on] of [
+        ['B2', addDays(TODAY, -2)],
+        ['B3', TODAY],
+      ] as const) {
+        const { id: room_id } = await makeRoom(owner, kostId, { room_number: number });
+        const move = { room_id, moves_on, monthly_rent: 1_000_000 };
+        last = (await expectStatus(201, owner.rest.post<Tenant>(`/api/tenants/${last}/move`, move))).id;
+      }
+      expect(await placesOn(addDays(TODAY, -6))).toEqual(['B1']);
+      expect(await placesOn(addDays(TODAY, -5), true)).toEqual(['B1', 'B1 Rini NIK']);
+      expect(await placesOn(addDays(TODAY, -3))).toEqual(['B1', 'B1 Rini']);
+      expect(await placesOn(addDays(TODAY, -1))).toEqual(['B2', 'B2 Rini']);
+      expect(await placesOn(TODAY)).toEqual(['B3', 'B3 Rini']);
+    });
+
+    it('has nobody who waits until somebody has left their room, however late the job is', async () => {
+      const [end, left] = [addDays(TODAY, 1), addDays(TODAY, 3)];
+      const { tenant } = await resident({ contract_end: end });
+      const next = await assign(app, owner, await makeLastingPerson(app, 'TENANT'), tenant.room_id, {
+        contract_start: end,
+      });
+      app.clock.set('2026-12-02T03:00:00Z');
+      const first = home.tenant.tenant.id;
+      const there = async (day: string) => (await idsOn(day)).filter((id) => id !== first);
+      for (const day of [TODAY, end, addDays(TODAY, 4)]) expect(await there(day)).toEqual([tenant.id]);
+      await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/checkout`, { check_out_date: left }));
+      for (const isLate of [true, false]) {
+        if (!isLate) await activateTenancies(jobContext(app.deps));
+        expect([await there(TODAY), await there(end), await there(left)]).toEqual([
+          [tenant.id],
+          [tenant.id],
+          [next.id],
+        ]);
+      }
+    });
+
     it('turns at midnight in WIB, and is not made of one that has not come', async () => {
       const sentence = REPORTED_DAY_AHEAD;
       app.clock.set('2026-11-28T16:59:59Z');

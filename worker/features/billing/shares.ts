@@ -9,11 +9,16 @@ export interface Payer {
 
 type Bill = 'i' | 'invoices';
 
+/** The homes from a tenancy on, by its moves, as an array: who lives with its tenant went with them to the last. */
+export function homesSince(tenancy: SQL): SQL {
+  return sql`array(with recursive later (id) as (select ${tenancy} union all
+    select n.id from later join tenancies n on n.moved_from_id = later.id) select id from later)`;
+}
+
 /** Whether the occupant `o` lives with the tenant of a bill, or went with them to the room in which they live now. */
 export function livesWith(bill: Bill): SQL {
   const { tenant_id: tenancy } = copied(bill, ['tenant_id']);
-  return sql`o.tenancy_id = any(array(with recursive later (id) as (select ${tenancy} union all
-    select n.id from later join tenancies n on n.moved_from_id = later.id) select id from later))`;
+  return sql`o.tenancy_id = any(${homesSince(tenancy)})`;
 }
 
 /** `livesWith`, where the occupant is known, and their bills are looked for. */

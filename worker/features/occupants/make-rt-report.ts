@@ -15,8 +15,10 @@ import { inScope } from '../../scope.ts';
 import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
+import { homesSince } from '../billing/shares.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { unsealIdentity } from './occupants.ts';
+import { beginsOn, isBehindOther } from '../tenants/activate-tenancies.ts';
 import { ofPassport, unsealNik } from '../tenants/seal-nik.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
@@ -86,7 +88,8 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
     pick(kosts, 'id', 'owner_id', 'name', 'address'),
   )`kosts where id = ${input.kostId} and ${inScope(context.scope, kosts)}`;
   const { parts, verdict, isAdmitted } = sendCount(context, [counter], kost);
-  const since = sql<string>`coalesce(check_in_date, contract_start)`;
+  // The job that begins contracts may be late, but who waits until somebody has left does not live there yet.
+  const since = sql<string>`coalesce(check_in_date, ${beginsOn})`;
   const living = selected(
     'living',
     {
@@ -97,6 +100,7 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
     },
     'materialized',
   )`tenancies where kost_id in (${idsOf(kost)}) and ${isAdmitted} and status <> 'INACTIVE' and declined_at is null
+      and not (status = 'PENDING' and ${isBehindOther})
       and ${since} <= ${day}::date and (check_out_date > ${day}::date) is not false`;
   const beside = selected(
     'beside',
@@ -108,7 +112,7 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
       tenancy_id: living.id,
     },
     'materialized',
-  )`${living} join occupants e on e.tenancy_id = ${living.id}
+  )`${living} join occupants e on e.tenancy_id = any(${homesSince(living.id)})
     where e.starts_on <= ${day}::date and (e.ends_on > ${day}::date) is not false`;
   const shown = shownTo(living, beside);
   const made = selected('made', {
