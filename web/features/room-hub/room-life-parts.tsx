@@ -25,7 +25,7 @@ import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 import { FreeFrom, RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
 import { RoomMarks } from '../rooms/room-marks.tsx';
 import { ComesNext, NextTenant } from './next-tenant.tsx';
-import { freeFromOf, roomLooks } from '../rooms/room-looks.ts';
+import { freeFromOf, freeOf, roomLooks } from '../rooms/room-looks.ts';
 import { CloseRoom } from './close-room.tsx';
 
 const Occupants = lazyPart(() => import('../occupants/occupants.tsx').then((module) => module.Occupants));
@@ -132,7 +132,7 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
           {contract_start > today(tenant.kost_id) ? `Masuk ${formatDay(contract_start)}, ` : null}
           {contract_start > today(tenant.kost_id) ? until : `${until.slice(0, 1).toUpperCase()}${until.slice(1)}`}
         </p>
-        <FreeFrom day={free && (leaves ?? free)} isSure={leaves !== null || tenant.planned_move !== null} />
+        <FreeFrom day={free && freeOf(free, leaves)} isSure={leaves !== null || tenant.planned_move !== null} />
         {life.paid_through === null ? null : (
           <p className="tabular text-sm text-muted">Sewa lunas sampai {formatThrough(life.paid_through)}</p>
         )}

@@ -48,10 +48,19 @@ export function freeFrom(day: RoomOfList['free_from'], isSure: boolean): string 
   return day === null ? null : `Bebas dari ${formatDay(day)}${isSure ? '' : ', jika tidak diperpanjang'}`;
 }
 
+/**
+ * From when on a room can be given to somebody else: its tenant has it up to the end of the contract, also who has agreed
+ * to leave before that, and who has agreed to a later day stays until then.
+ */
+export function freeOf(day: string, leaves: string | null): string {
+  return leaves !== null && leaves > day ? leaves : day;
+}
+
 /** From when on a room of a list is free, and whether that is sure: its tenant has agreed to leave, or moves to another room. */
 export function freeOfList({ free_from: day, tenancy }: Pick<RoomOfList, 'free_from' | 'tenancy'>) {
-  const agreed = day !== null && day === tenancy?.contract_end ? tenancy.leaves_on : null;
-  return { day: agreed ?? day, isSure: agreed !== null || (day !== null && day === tenancy?.moves_on) };
+  if (day === null) return { day, isSure: false };
+  const agreed = day === tenancy?.contract_end ? tenancy.leaves_on : null;
+  return { day: freeOf(day, agreed), isSure: agreed !== null || day === tenancy?.moves_on };
 }
 
 /** Up to which day a tenant has their room: the end of their contract, or the day on which they move to another. */
