@@ -1,4 +1,5 @@
-import { addDays, firstOfNextMonth } from './calendar.ts';
+import { addDays, addMonths, firstOfNextMonth } from './calendar.ts';
+import { monthsBetween } from './covered-months.ts';
 
 /** A renewal is offered at most this many months before the contract ends. */
 export const RENEWAL_MONTHS = 12;
@@ -12,4 +13,13 @@ export const RENEWAL_REMINDER_DAYS = [45, 30, 14, 7] as const;
 /** The first month whose rent is that of the renewal: the first one that begins on the contract's last day or later. */
 export function renewedRentFrom(contractEnd: string): string {
   return firstOfNextMonth(addDays(contractEnd, -1));
+}
+
+/**
+ * The end of a contract that is extended by so many months. One of whole months is counted from its first day, as its rents
+ * are, so that the 31st comes back after a shorter month.
+ */
+export function extendedEnd(start: string, end: string, months: number): string {
+  const count = monthsBetween(start, end);
+  return addMonths(start, count) === end ? addMonths(start, count + months) : addMonths(end, months);
 }

@@ -269,6 +269,20 @@ describe('a kost that offers by itself', () => {
     expect((await mine()).renewal?.state).toBe('TAKEN_BACK');
   });
 
+  it('counts a contract of whole months from its first day, so that the 31st comes back', async () => {
+    await atEnd('OFFER');
+    const start = addMonths(`${(await mine()).contract_start.slice(0, 4)}-08-31`, -12);
+    for (const months of [6, 12, 14]) {
+      end = addMonths(start, months);
+      await app.deps.db.execute(sql`delete from renewals where tenancy_id = ${idOf()}`);
+      await app.deps.db.execute(sql`
+        update tenancies set contract_start = ${start}, check_in_date = ${start} where id = ${idOf()}`);
+      await endsOn(app, house.tenant, end);
+      await runOn(addDays(end, -40));
+      expect((await mine()).renewal?.contract_end).toBe(addMonths(start, months + Math.min(12, months)));
+    }
+  });
+
   it.each(['leaves', 'promised', 'goes on', 'chosen to end'])('offers nothing to who %s', async (what) => {
     await atEnd('OFFER');
     if (what === 'leaves') await expectStatus(200, askToLeave(house.tenant, ahead(40)));

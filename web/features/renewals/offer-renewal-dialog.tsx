@@ -2,8 +2,8 @@ import { OfferRenewalInput } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatMonth } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
-import { addMonths, daysBetween } from '#shared/rules/calendar.ts';
-import { renewedRentFrom } from '#shared/rules/renewal.ts';
+import { daysBetween } from '#shared/rules/calendar.ts';
+import { extendedEnd, renewedRentFrom } from '#shared/rules/renewal.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -25,7 +25,7 @@ export function OfferRenewalDialog({ tenant, onClose }: OfferRenewalDialogProps)
   const months = Math.min(12, Math.max(1, Math.round(daysBetween(start, end) / 30.4)));
   const form = useContractForm(OfferRenewalInput, {
     id,
-    contract_end: addMonths(end, months),
+    contract_end: extendedEnd(start, end, months),
     monthly_rent: next !== null && `${next.from}-01` <= from ? next.amount : rent,
     reminds: true,
   });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { RenewTenancyInput, type Tenant } from '#shared/contract/tenants.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { addMonths } from '#shared/rules/calendar.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { isContractSpan, OPEN_END } from '#shared/rules/contract-dates.ts';
+import { extendedEnd } from '#shared/rules/renewal.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -20,7 +20,15 @@ const usual = [6, 12] as const;
 interface RenewTenancyDialogProps {
   tenant: Pick<
     Tenant,
-    'id' | 'kost_id' | 'full_name' | 'room_number' | 'contract_end' | 'agreed_end' | 'monthly_rent' | 'rent_period'
+    | 'id'
+    | 'kost_id'
+    | 'full_name'
+    | 'room_number'
+    | 'contract_start'
+    | 'contract_end'
+    | 'agreed_end'
+    | 'monthly_rent'
+    | 'rent_period'
   >;
   onClose: () => void;
 }
@@ -35,7 +43,7 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
   const renew = trpc.tenants.renew.useMutation();
   const form = useContractForm(longerThan(contract_end), {
     id,
-    contract_end: addMonths(contract_end, 12),
+    contract_end: extendedEnd(tenant.contract_start, contract_end, 12),
     monthly_rent,
   });
   const field = fieldsOf(form);
@@ -69,7 +77,11 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
               key={months}
               variant="soft"
               size="sm"
-              onClick={() => form.setValue('contract_end', addMonths(contract_end, months), { shouldValidate: true })}
+              onClick={() =>
+                form.setValue('contract_end', extendedEnd(tenant.contract_start, contract_end, months), {
+                  shouldValidate: true,
+                })
+              }
             >
               +{months} bulan
             </Button>

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { RENEWAL_REMINDER_DAYS } from '#shared/rules/renewal.ts';
@@ -9,6 +9,7 @@ import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
 import { dayIn, latestDay } from '../../zone.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
+import { monthsBetweenSql } from '../billing/covered-months.ts';
 import { addedOffer, offeredColumns, renewedFrom } from './offered-renewal.ts';
 import { renewalEffects } from './renewal-steps.ts';
 import { goingOnEffects, openEnd, wentOn } from './set-goes-on.ts';
@@ -66,7 +67,12 @@ export function goOnByMonth(context: JobContext): Promise<number> {
 export function offerByItself(context: JobContext): Promise<number> {
   // A contract is about whole months long.
   const months = sql`least(12, greatest(1, round((tenancies.contract_end - tenancies.contract_start) / 30.4)))::int`;
-  const end = sql<string>`(tenancies.contract_end + make_interval(months => ${months}))::date`;
+  // As `extendedEnd` has it.
+  const { contract_start: start, contract_end: present } = tenancies;
+  const later = (day: SQLWrapper, count: SQL) => sql`(${day} + make_interval(months => ${count}))::date`;
+  const whole = monthsBetweenSql(sql`${start}`, sql`${present}`);
+  const end = sql<string>`case when ${later(start, whole)} = ${present} then ${later(start, sql`${whole} + ${months}`)}
+    else ${later(present, months)} end`;
   return inChunks(context, CHUNK, async () => {
     const due = dueContracts(context, 'OFFER', end);
     const rent = rentOn('tenancies', renewedFrom);
