@@ -209,7 +209,8 @@ describe('no two stays of a room overlap', () => {
         }),
       );
       expect(answers.filter((status) => status === 201)).toHaveLength(1);
-      expect(answers.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+      // Who waits too long on a busy machine is told to try again, and has nothing.
+      expect(answers.filter((status) => ![201, 409, 503].includes(status))).toEqual([]);
       expect(await wrong()).toEqual([]);
     },
     MINUTE,
