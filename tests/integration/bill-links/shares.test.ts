@@ -235,6 +235,21 @@ describe('who pays a share', () => {
     await sound();
   });
 
+  it('pays nothing of days from the day of leaving on, also if they are asked for before it', async () => {
+    const rini = await add({ pays_percent: 40, ends_on: addDays(today(), 30) });
+    const { id } = await bill({ covers_from: today(), covers_to: addDays(today(), 29) });
+    const late = await opened(tokenOf(rini), id, 600_000);
+    await expectStatus(200, record(id, { amount: 600_000, payer_id: rini.id }));
+    await deliver(app, capture(late));
+    const next = await bill({ covers_from: addDays(today(), 30), covers_to: addDays(today(), 59) });
+    expect((await shown(tokenOf(rini))).bills.map((each) => each.id)).toEqual([id]);
+    await expectRefusal('NOT_FOUND', payBy(tokenOf(rini), next.id, 600_000));
+    await applyOpenCredits(jobContext(app.deps));
+    expect(await moneyOf(app, next.id)).toMatchObject({ paid: 0 });
+    expect(await creditsOf()).toContainEqual({ payer: rini.id, amount: 600_000 });
+    await sound();
+  });
+
   it('has a new link when the owner says so, and none without a share', async () => {
     const rini = await add({ pays_percent: 40 });
     await bill();

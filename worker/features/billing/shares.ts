@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { copied } from '../../db/ctes.ts';
+import { monthStart } from './covered-months.ts';
 
 /** Whoever pays a share in the tenant's place: an occupant. */
 export interface Payer {
@@ -29,11 +30,15 @@ function isOfTheirs(bill: Bill): SQL {
     select id from former_homes))`;
 }
 
-/** Whether the occupant `o` pays a share of a bill of their tenant: of an issued rent that is not of days before they came. */
+/**
+ * Whether the occupant `o` pays a share of a bill of their tenant: of an issued rent that is not of days before they came,
+ * or from the day on which they leave.
+ */
 export function paysFor(bill: Bill): SQL {
-  const of = copied(bill, ['invoice_type', 'issued_date', 'covers_to', 'due_date']);
+  const of = copied(bill, ['invoice_type', 'issued_date', 'covers_from', 'covers_to', 'due_date']);
   return sql`(${of.invoice_type} = 'MONTHLY_RENT' and ${of.issued_date} is not null
-    and coalesce(o.pays_percent, o.pays_amount) is not null and coalesce(${of.covers_to}, ${of.due_date}) >= o.starts_on)`;
+    and coalesce(o.pays_percent, o.pays_amount) is not null and coalesce(${of.covers_to}, ${of.due_date}) >= o.starts_on
+    and (o.ends_on > coalesce(${of.covers_from}, ${monthStart(of.due_date)})) is not false)`;
 }
 
 /** Whether the occupant `o` pays a share of a bill. */
