@@ -240,7 +240,9 @@ describe('two hundred at once', () => {
       });
       const answers = await Promise.all(tries);
       // Who waits too long on a busy machine is told to try again, and has nothing.
-      expect(new Set(answers.map(({ status }) => status).filter((status) => status !== 503))).toEqual(new Set([201, 409]));
+      expect(new Set(answers.map(({ status }) => status).filter((status) => status !== 503))).toEqual(
+        new Set([201, 409]),
+      );
       const rooms = await liveRooms([one.id, two.id]);
       expect(rooms.every(({ live }) => live === 1)).toBe(true);
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(rooms.length);

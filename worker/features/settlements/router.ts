@@ -62,7 +62,13 @@ export const settlementsRouter = t.router({
     'settlement:settle',
     'POST /api/settlements/{id}/settle',
     docs('Take off what was agreed, pay open bills of it, and record the return of the rest', {
-      refuses: ['FILE_NOT_USABLE', 'SETTLEMENT_CHANGED', 'SETTLEMENT_WAITS', 'SETTLEMENT_BEFORE_LEAVING'],
+      refuses: [
+        'FILE_NOT_USABLE',
+        'SETTLEMENT_CHANGED',
+        'SETTLEMENT_WAITS',
+        'SETTLEMENT_BEFORE_LEAVING',
+        'TENANCY_UNCONFIRMED',
+      ],
     }),
   )
     .input(contract.SettleInput)

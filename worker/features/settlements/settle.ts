@@ -42,8 +42,8 @@ import { toView, viewQuery } from './view.ts';
  * paid of it, and the rest is recorded as returned. What was agreed beyond all of it becomes one bill. The tenant has agreed, or three days have passed; without any
  * reduction the owner may return the money at once. All or nothing, and only to the figures that the owner has seen.
  *
- * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, SETTLEMENT_CHANGED, SETTLEMENT_WAITS or
- *   SETTLEMENT_BEFORE_LEAVING
+ * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, SETTLEMENT_CHANGED, SETTLEMENT_WAITS,
+ *   SETTLEMENT_BEFORE_LEAVING, or TENANCY_UNCONFIRMED while a bill of such a tenancy is open
  */
 export async function settle(context: Keyed<OwnerContext>, input: SettleInput): Promise<SettlementView> {
   const { db } = context;
@@ -179,7 +179,7 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     and f.figures -> 'prepaid' = n.live -> 'prepaid'
     and f.figures -> 'days' = n.live -> 'days')`;
   const may = unreduced
-    ? sql`${isOpenSettlement()} and m.unreduced = ${amount}`
+    ? sql`${isOpenSettlement()} and m.unreduced = ${amount} and (tenancies.confirmed_at is not null or m.due = 0)`
     : sql`${isAgreed} and m.to_return = ${amount}`;
   // Of what is not yet paid nothing is given back: what prepaid days do not give back has paid it.
   const toBills = unreduced ? sql<number>`least(m.prepaid, m.due)` : sql<number>`m.to_bills`;
@@ -256,16 +256,22 @@ function billedBeyond(context: OwnerContext, place: ReturnType<typeof settledPla
   return [debtor, ...billsOfTenancies(context, debtor, [bill])];
 }
 
+/** What is said of who may still say that they never lived there, so that no credit may pay their bills. */
+const OPEN_BILLS =
+  'Penyewa ini belum mengonfirmasi hunian. Lunasi atau batalkan dulu tagihannya yang terbuka, lalu coba lagi.';
+
 /** Why it could not be settled. */
 function refusalOf(
   context: OwnerContext,
-  { settlement, status, check_out_date, leaves_on }: SettlementView,
+  { settlement, sums, status, is_confirmed, check_out_date, leaves_on }: SettlementView,
   { id, version, unreduced }: SettleInput,
 ) {
   const isSeen = settlement?.id === id && settlement.version === version;
   if (!isSeen || settlement.state === 'SETTLED' || settlement.state === 'CANCELLED')
     return new DomainError('SETTLEMENT_CHANGED');
   if (status !== 'TERMINATED' || check_out_date !== leaves_on) return new DomainError('SETTLEMENT_BEFORE_LEAVING');
+  if (unreduced && !is_confirmed && sums.due > 0)
+    return new DomainError('TENANCY_UNCONFIRMED', { message: OPEN_BILLS });
   const isFinal = settlement.state === 'AGREED' && !mayStillObject(settlement, nowIso(context));
   return new DomainError(unreduced || isFinal ? 'SETTLEMENT_CHANGED' : 'SETTLEMENT_WAITS');
 }
