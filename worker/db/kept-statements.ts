@@ -1,8 +1,8 @@
 /** The statements of `kept-plans.ts`, by the ends of their functions' names; `npm run db:keep-plans` writes this file. */
 export const keptStatements: readonly string[] = [
   '67e15ee1a546', // invoices.get, owner
-  'cc2e1c7b3c78', // invoices.get, owner
-  '8a00624a2f97', // invoices.get, tenant
+  '1b560146b79f', // invoices.get, owner
+  'cdaf282ec743', // invoices.get, tenant
   '09a05d60c00b', // invoices.list, owner
   '45287d62df39', // payments.bills, tenant
   '39c9bb615dae', // dashboards.owner, owner
@@ -16,10 +16,10 @@ export const keptStatements: readonly string[] = [
   '26ae69252e57', // invoices.create, owner
   'b4b2edd5fdeb', // invoices.create, owner
   '90562b1f4074', // invoices.create, owner
-  '4127dc8630bd', // invoices.create, owner
+  'aacf69b2741e', // invoices.create, owner
   '918b25976c59', // invoices.send, owner
   'ea64b4871b75', // invoices.send, owner
-  'e16cf1aa7a0f', // invoices.send, owner
+  '8ee1cd302794', // invoices.send, owner
   'a7ba309da4ee', // payments.process, owner
   'b26ee1fd3ca0', // payments.process, owner
   '2271802df5e6', // payments.pay, tenant

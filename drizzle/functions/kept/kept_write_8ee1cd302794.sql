@@ -1,7 +1,7 @@
 -- A statement of invoices.send, owner.
--- Last made by migration 0156_kept-plans.
+-- Last made by migration 0159_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_write_e16cf1aa7a0f(date, uuid, uuid, timestamp with time zone, text, text, uuid, text, text, text, timestamp with time zone, timestamp with time zone, text, timestamp with time zone, timestamp with time zone, timestamp with time zone, uuid, text, text, timestamp with time zone, uuid, text, uuid, timestamp with time zone)
+CREATE OR REPLACE FUNCTION kept_write_8ee1cd302794(date, uuid, uuid, timestamp with time zone, text, text, uuid, text, text, text, timestamp with time zone, timestamp with time zone, text, timestamp with time zone, timestamp with time zone, timestamp with time zone, uuid, text, text, timestamp with time zone, uuid, text, uuid, timestamp with time zone)
 RETURNS TABLE ("amount" bigint) LANGUAGE plpgsql VOLATILE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -10,7 +10,8 @@ with asked as materialized(select "i"."id", "i"."owner_id", "i"."kost_id", "i"."
     where p.payer_occupant_id = o.id and p.invoice_id = "i"."id"), "i"."remaining_amount"), 0)) from occupants o
     where o.tenancy_id = any(array(with recursive later (id) as (select "i"."tenant_id" union all
     select n.id from later join tenancies n on n.moved_from_id = later.id) select id from later)) and ("i"."invoice_type" = 'MONTHLY_RENT' and "i"."issued_date" is not null
-    and coalesce(o.pays_percent, o.pays_amount) is not null and coalesce("i"."covers_to", "i"."due_date") >= o.starts_on) and ((o.ends_on > $1::date::date) is not false)), 0), 0)::bigint as due, case when (select t.confirmed_at is not null from tenancies t where t.id = "i"."tenant_id")
+    and coalesce(o.pays_percent, o.pays_amount) is not null and coalesce("i"."covers_to", "i"."due_date") >= o.starts_on
+    and (o.ends_on > coalesce("i"."covers_from", date_trunc('month', ("i"."due_date")::timestamp)::date)) is not false) and ((o.ends_on > $1::date::date) is not false)), 0), 0)::bigint as due, case when (select t.confirmed_at is not null from tenancies t where t.id = "i"."tenant_id")
     then (
     select coalesce(sum(c.amount), 0)::bigint from credit_entries c where c.user_id = "i"."tenant_user_id" and c.owner_id = "i"."owner_id"
       and c.occupant_id is not distinct from null) else 0 end as balance from invoices i
