@@ -29,9 +29,8 @@ export async function applyCreditToInvoice(context: Keyed<PartyContext>, id: str
     selectInvoice(context, id),
   ]);
   if (before === undefined || invoice === undefined) throw new DomainError('NOT_FOUND');
-  if (repeated) return invoice;
+  if (repeated || applied.rows.length > 0) return invoice;
   if (!isOpenInvoice(before.status)) throw new DomainError('INVOICE_NOT_PAYABLE');
-  if (!before.takes_payments) throw new DomainError('OWNER_OFF');
-  if (applied.rows.length === 0) throw new DomainError('NO_CREDIT');
-  return invoice;
+  // As it is after the write: the account may be switched off at that moment.
+  throw new DomainError(invoice.takes_payments ? 'NO_CREDIT' : 'OWNER_OFF');
 }

@@ -57,9 +57,9 @@ export async function processPayment(
   const [bill] = bills.rows;
   if (bill === undefined || repeated) throw new DomainError('NOT_FOUND');
   const asked = isPart(context, input) ? { ...bill, allow_partial_payment: true } : bill;
-  throw new DomainError(
-    payRefusal(asked, input.amount ?? bill.remaining_amount) ?? (share ? 'PAYMENT_AMOUNT_INVALID' : 'INTERNAL'),
-  );
+  // Its lock does not hold the owner's account, which may have been switched off since it was taken.
+  const since = share ? 'PAYMENT_AMOUNT_INVALID' : 'OWNER_OFF';
+  throw new DomainError(payRefusal(asked, input.amount ?? bill.remaining_amount) ?? since);
 }
 
 /** Whether who is named as the payer of a bill lives with its tenant; true if nobody is. */

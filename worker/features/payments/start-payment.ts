@@ -147,7 +147,8 @@ async function refusal(bill: LockedBill, { amount, method, gate }: PaymentOrder)
   const refused = payRefusal(bill, amount);
   if (refused !== null) return new DomainError(refused);
   if (!carriesAmount(method, amount)) return new DomainError('PAYMENT_METHOD_UNSUITABLE');
-  return (await gate?.refusal()) ?? new DomainError('PAYMENT_IN_PROGRESS');
+  // The bill's lock does not hold the owner's account, which may have been switched off since it was taken.
+  return (await gate?.refusal()) ?? new DomainError('OWNER_OFF');
 }
 
 function newAttempt(context: PersonContext, once: OnceByKey, order: PaymentOrder): SQL {
