@@ -1,4 +1,16 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { zonesAhead } from '#shared/rules/zone.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The present instant, but for the two hours a day in which not all zones have the same date, when calls ask for theirs:
+ * then one before these. Tests of those hours set their clock.
+ */
+export function presentInstant(): Date {
+  const now = new Date();
+  return zonesAhead(now).length === 0 ? now : new Date(now.getTime() - 2 * HOUR_MS);
+}
 
 /** A clock that stands still until it is set, or lets time pass with each look. */
 export class TestClock {

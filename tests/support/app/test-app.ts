@@ -4,7 +4,7 @@ import type { FileStore } from '#worker/files/file-store.ts';
 import type { MailBinding } from '#worker/messages/email.ts';
 import type { PasswordHasher } from '#worker/passwords/password-hasher.ts';
 import { assembleApp } from './assemble-app.ts';
-import { TestClock } from './clock.ts';
+import { presentInstant, TestClock } from './clock.ts';
 import { minuteLimit } from './minute-limit.ts';
 import { fetchNear } from './near-gateways.ts';
 import { randomAddress } from './random-address.ts';
@@ -31,7 +31,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** The time of the clock; by default the present instant. */
+  /** The time of the clock; by default `presentInstant`. */
   now?: string;
   bindings?: Record<string, string>;
   gatewayTimeoutMs?: number;
@@ -56,7 +56,7 @@ export function createTestApp({
   linkLimit,
   ...options
 }: TestAppOptions = {}): TestApp {
-  const clock = new TestClock(now === undefined ? new Date() : new Date(now));
+  const clock = new TestClock(now === undefined ? presentInstant() : new Date(now));
   return assembleApp({
     ...options,
     clock,
