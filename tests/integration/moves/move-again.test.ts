@@ -24,13 +24,13 @@ const paysBy = (rent_period: string, monthly_rent: number) =>
   expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, { rent_period, monthly_rent }));
 
 /** A rent of these days, paid. */
-async function prepaid(covers_from: string, covers_to: string, amount: number) {
+async function prepaid(covers_from: string, covers_to: string, amount: number, ...more: object[]) {
   const bill = await makeBill(app, house.owner, home, {
     covers_from,
     covers_to,
     due_date: '2033-02-11',
     late_fee_percentage: 0,
-    items: [{ description: 'Sewa', quantity: 1, unit_price: amount }],
+    items: [{ description: 'Sewa', quantity: 1, unit_price: amount }, ...more],
   });
   await expectStatus(200, house.owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
 }
@@ -83,5 +83,30 @@ describe('who moves again within what they have paid ahead', () => {
     expect(await moveOn('2033-02-11', 1_400_000)).toEqual({ credit: 4_642_857, charge: 900_000 + 5_600_000 });
     expect(await moveOn('2033-03-20', 620_000)).toEqual({ credit: 541_935 + 4_200_000, charge: 240_000 + 1_860_000 });
     await expectSoundMoney(app, house.owner);
+  });
+});
+
+describe('what was prepaid is credited as it was asked for', () => {
+  const agreeOn = (terms: object) => expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, terms));
+
+  it.each([
+    ['lower', { monthly_rent: 800_000 }, 4 * RENT],
+    ['none', { monthly_rent: 0 }, 4 * RENT],
+    ['higher', { monthly_rent: 1_300_000 }, 4 * RENT],
+    // By its days, 122 of 181.
+    ['of another period', { monthly_rent: 5_400_000, rent_period: 'HALF_YEAR' }, Math.floor((6 * RENT * 122) / 181)],
+  ])('though the rent that is agreed since is %s', async (_, terms, asked) => {
+    await agreeOn({ monthly_rent: RENT });
+    await prepaid('2033-01-01', '2033-06-30', 6 * RENT);
+    await agreeOn(terms);
+    const { credit } = await moveOn('2033-03-01', 800_000);
+    expect(Math.abs(credit - asked)).toBeLessThanOrEqual(1);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('but no other line of its bill, beyond the agreed rent', async () => {
+    await agreeOn({ monthly_rent: RENT });
+    await prepaid('2033-03-01', '2033-03-31', RENT, { description: 'Deposit', quantity: 1, unit_price: 2 * RENT });
+    expect((await moveOn('2033-03-01', RENT)).credit).toBe(RENT);
   });
 });
