@@ -5,10 +5,11 @@ import { GIVEN_BACK } from '#worker/features/invoices/cancel-invoice.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { creditOf } from '#tests/support/people/credit.ts';
+import { creditOf, giveCredit } from '#tests/support/people/credit.ts';
 import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
+import { sharing } from '#tests/support/people/shares.ts';
 import { askToAnswer, askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
@@ -75,5 +76,29 @@ describe('prepaid days that were given back', () => {
       expectRefusal('INVOICE_HAS_PAYMENTS', house.owner.rest.post(`/api/invoices/${may.id}/cancel`), GIVEN_BACK),
     );
     await expectSoundMoney(app, house.owner);
+  });
+
+  it.each([
+    ['less', 200_000],
+    ['more', 600_000],
+  ])('without a deduction pay it together with the credit: %s than is open', async (_, credit) => {
+    const { add, sound } = sharing(app, () => house);
+    // Half of May is somebody else’s to pay, of whom nobody will ask it any more.
+    await add({ pays_percent: 50 });
+    const ahead = await rent('2033-05-20', '2033-06-18', 500_000, true);
+    const may = await rent('2033-05-01', '2033-05-19', 1_000_000, false);
+    await giveCredit(app, house, credit);
+    await leave();
+    const seen = await save({ proposes: false });
+    const money = seen.sums.prepaid + credit;
+    const owed = Math.max(1_000_000 - money, 0);
+    expect(seen.sums).toMatchObject({ credit, due: 1_000_000, unreduced: DEPOSIT + Math.max(money - 1_000_000, 0) });
+    const whole = { unreduced: true, amount: seen.sums.unreduced };
+    const { sums } = await expectStatus(200, askToSettle(house.owner, seen, whole));
+    expect(sums).toMatchObject({ to_bills: 1_000_000 - owed, owed, to_return: whole.amount });
+    expect((await invoiceOf(house.owner, may.id)).remaining_amount).toBe(owed);
+    expect((await invoiceOf(house.owner, ahead.id)).status).toBe('PAID');
+    expect(await creditOf(app, house)).toBe(0);
+    await sound();
   });
 });

@@ -149,7 +149,7 @@ export function reckoned(context: Context, isShown: SQL) {
     cross join lateral (select least(a.charges, q.pool) as charged offset 0) as b
     cross join lateral (select least(a.due, q.pool - b.charged) as to_bills offset 0) as c
     cross join lateral (select q.pool + p.kept - b.charged - c.to_bills as to_return,
-      a.held + greatest(a.prepaid - a.due, 0) + case when a.due = 0 then a.credit + p.shares else 0 end as unreduced offset 0) as e
+      a.held + greatest(a.prepaid + a.credit - a.due, 0) + case when a.due = 0 then p.shares else 0 end as unreduced offset 0) as e
     cross join lateral (select a.*, b.*, c.*, e.*, p.shares, a.charges + a.due - b.charged - c.to_bills as owed,
       ${partsOf(sql`e.to_return`, sql`true`)} as parts,
       ${partsOf(sql`e.unreduced`, sql`a.due = 0`)} as unreduced_parts offset 0) as m`;

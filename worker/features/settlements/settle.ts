@@ -181,14 +181,13 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
   const may = unreduced
     ? sql`${isOpenSettlement()} and m.unreduced = ${amount} and (tenancies.confirmed_at is not null or m.due = 0)`
     : sql`${isAgreed} and m.to_return = ${amount}`;
-  // Of what is not yet paid nothing is given back: what prepaid days do not give back has paid it.
-  const toBills = unreduced ? sql<number>`least(m.prepaid, m.due)` : sql<number>`m.to_bills`;
-  const credit = unreduced ? sql<number>`case when m.due = 0 then m.credit else 0 end` : sql<number>`m.credit`;
+  // Of what is not yet paid nothing is given back: what prepaid days and credit do not give back has paid it.
+  const toBills = unreduced ? sql<number>`least(m.prepaid + m.credit, m.due)` : sql<number>`m.to_bills`;
   const shares = unreduced ? sql<number>`case when m.due = 0 then m.shares else 0 end` : sql<number>`m.shares`;
   const nothing = sql<number>`0::bigint`;
   const outcome = unreduced
     ? sql`to_jsonb(m) || jsonb_build_object('charges', 0, 'charged', 0, 'to_bills', ${toBills},
-        'owed', m.due - ${toBills}, 'credit', ${credit}, 'shares', ${shares}, 'to_return', m.unreduced, 'parts', m.unreduced_parts)`
+        'owed', m.due - ${toBills}, 'shares', ${shares}, 'to_return', m.unreduced, 'parts', m.unreduced_parts)`
     : sql`to_jsonb(m)`;
   return selected('place', {
     ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'status', 'declined_at', 'full_name'),
@@ -197,7 +196,7 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     days: sql<unknown>`case when not s.waives_days then f.figures -> 'days' end`,
     figures: sql<unknown>`f.figures`,
     prepaid: sql<number>`m.prepaid::bigint`,
-    credit: sql<number>`(${credit})::bigint`,
+    credit: sql<number>`m.credit::bigint`,
     shares: sql<number>`(${shares})::bigint`,
     payers: sql<unknown>`p.list`,
     charged: unreduced ? nothing : sql<number>`m.charged::bigint`,
