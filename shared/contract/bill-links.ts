@@ -130,6 +130,7 @@ export const LinkedSettlement = z.extend(
     check_out_date: true,
     facilities: true,
     room_images: true,
+    late_credit: true,
   }),
   {
     full_name: described(z.string(), 'The first name'),

@@ -110,6 +110,17 @@ export const SettleInput = z.object({
 export type SettleInput = z.infer<typeof SettleInput>;
 
 /** `id` is the tenancy's. */
+export const ReturnLateCreditInput = z.object({
+  id: Id,
+  amount: described(rupiah('Jumlah tidak valid', 1), 'All of `late_credit`, as it was read'),
+  way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
+  returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
+  proof: Proof,
+  idempotency_key: IdempotencyKey,
+});
+export type ReturnLateCreditInput = z.infer<typeof ReturnLateCreditInput>;
+
+/** `id` is the tenancy's. */
 export const AddMoveInPhotoInput = z.object({
   id: Id,
   item: described(optionalText(60), 'What it shows, by its name in an inspection; the room if left out'),
@@ -214,5 +225,9 @@ export const SettlementView = z.object({
   ),
   figures: Figures,
   sums: SettlementSums,
+  late_credit: described(
+    Amount,
+    "What became the tenant's credit after they were settled with, as by a late payment; 0 while they hold a room of the owner's",
+  ),
 });
 export type SettlementView = z.infer<typeof SettlementView>;

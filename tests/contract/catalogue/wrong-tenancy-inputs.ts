@@ -72,6 +72,12 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
     [{ proof: 'https://bukti.example/3.jpg' }, 'Unggah bukti sebagai foto atau PDF'],
   ],
+  'settlements.returnLateCredit': [
+    [{ amount: 0 }, 'Jumlah tidak valid'],
+    [{ way: 'EMAS' }, 'Pilih cara pengembalian'],
+    [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
+    [{ proof: 'https://bukti.example/3.jpg' }, 'Unggah bukti sebagai foto atau PDF'],
+  ],
   'invitations.send': [[{ channel: 'PUSH' }, 'Pilih cara mengirim undangan']],
   'invitations.accept': [
     [{ password: '12345' }, 'Password minimal 6 karakter'],

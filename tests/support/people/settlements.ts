@@ -70,6 +70,19 @@ export function askToSettle(
   return rest.post<SettlementView>(`/api/settlements/${id}/settle`, body, headers);
 }
 
+/** Asks to note that what came in after a settlement was given back in cash. */
+export function askToReturnCredit(
+  { rest }: Caller,
+  tenancyId: string,
+  amount: number,
+  fields: Record<string, unknown> = {},
+  key?: string,
+) {
+  const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+  const body = { amount, way: 'CASH', ...fields };
+  return rest.post<SettlementView>(`/api/settlements/${tenancyId}/return-credit`, body, headers);
+}
+
 export function askToCancelSettlement({ rest }: Caller, { settlement }: SettlementView) {
   return rest.post<SettlementView>(`/api/settlements/${settlement?.id ?? ''}/cancel`);
 }

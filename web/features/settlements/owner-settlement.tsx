@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../invoices/print-frame.tsx';
-import { SettleForm } from './settle-form.tsx';
+import { LateCreditForm, SettleForm } from './settle-form.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
 import { isOpenToObjection } from './settlement-words.ts';
 import { SettlementWizard } from './settlement-wizard.tsx';
@@ -59,6 +59,7 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
       <Sheet>
         <SettlementSheet view={view} />
       </Sheet>
+      {view.late_credit > 0 && can(user, 'settlement:settle') ? <LateCreditForm view={view} /> : null}
       {settlement === null || state === 'SETTLED' ? null : (
         <>
           {mayEnd && isFinal ? <SettleForm view={view} isAgreed /> : null}

@@ -17,36 +17,69 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
   const { settlement, sums } = view;
   const amount = isAgreed ? sums.to_return : sums.unreduced;
   const settle = trpc.settlements.settle.useMutation();
+  if (settlement === null) return null;
+  const { id, version } = settlement;
+  return (
+    <GiveBackForm
+      title={isAgreed ? 'Kembalikan sisa deposit' : 'Atau kembalikan tanpa potongan'}
+      parts={partsInWords(isAgreed ? sums.parts : sums.unreduced_parts)}
+      hint={isAgreed ? '' : 'Tidak perlu menunggu jawaban penyewa.'}
+      amount={amount}
+      variant={isAgreed ? 'primary' : 'secondary'}
+      label={amount > 0 ? 'Catat dan selesaikan' : 'Selesaikan'}
+      isSending={settle.isPending}
+      send={(how) =>
+        settle.mutateAsync({ id, version, amount, unreduced: !isAgreed, ...how, way: amount > 0 ? how.way : null })
+      }
+      words={{ done: 'Perhitungan selesai. Penyewa diberi tahu.', failed: 'Gagal menyelesaikan perhitungan' }}
+    />
+  );
+}
+
+/** The owner records that they gave back what came in after a settlement was over. */
+export function LateCreditForm({ view: { tenancy_id: id, late_credit: amount } }: { view: SettlementView }) {
+  const giveBack = trpc.settlements.returnLateCredit.useMutation();
+  return (
+    <GiveBackForm
+      title="Kembalikan uang yang masuk kemudian"
+      hint="Uang ini masuk setelah perhitungan selesai, jadi milik penyewa. Penyewa diberi tahu bila dicatat."
+      amount={amount}
+      variant="primary"
+      label="Catat pengembalian"
+      isSending={giveBack.isPending}
+      send={(how) => giveBack.mutateAsync({ id, amount, ...how })}
+      words={{ done: 'Pengembalian dicatat. Penyewa diberi tahu.', failed: 'Gagal mencatat pengembalian' }}
+    />
+  );
+}
+
+interface GiveBackFormProps {
+  title: string;
+  /** Whose part is what, in brackets. */
+  parts?: string;
+  hint: string;
+  amount: number;
+  variant: 'primary' | 'secondary';
+  label: string;
+  isSending: boolean;
+  send: (how: { way: ManualMethod; proof: string | null }) => Promise<unknown>;
+  words: { done: string; failed: string };
+}
+
+/** How money was given back outside the app, with a proof of it. */
+function GiveBackForm({ title, parts, hint, amount, variant, label, isSending, send, words }: GiveBackFormProps) {
   const run = useWrite();
   const [way, setWay] = useState<ManualMethod>('BANK_TRANSFER');
   const [proof, setProof] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);
-  if (settlement === null) return null;
-  const { id, version } = settlement;
-  const send = () =>
-    run(
-      () =>
-        settle.mutateAsync({
-          id,
-          version,
-          amount,
-          proof,
-          unreduced: !isAgreed,
-          way: amount > 0 ? way : null,
-        }),
-      { done: 'Perhitungan selesai. Penyewa diberi tahu.', failed: 'Gagal menyelesaikan perhitungan' },
-    );
   return (
     <Card className="mt-4 flex flex-col gap-4 p-4 sm:p-5 print:hidden">
       <div>
         <h2 className="text-base">
-          {isAgreed ? 'Kembalikan sisa deposit' : 'Atau kembalikan tanpa potongan'}: {formatRupiah(amount)}
-          {partsInWords(isAgreed ? sums.parts : sums.unreduced_parts)}
+          {title}: {formatRupiah(amount)}
+          {parts}
         </h2>
-        <p className="text-sm text-muted">
-          Uangnya Anda serahkan sendiri, di sini hanya dicatat.
-          {isAgreed ? '' : ' Tidak perlu menunggu jawaban penyewa.'}
-        </p>
+        <p className="text-sm text-muted">Uangnya Anda serahkan sendiri, di sini hanya dicatat. {hint}</p>
       </div>
       {amount > 0 ? (
         <>
@@ -73,12 +106,12 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
       ) : null}
       <Button
         className="self-start"
-        variant={isAgreed ? 'primary' : 'secondary'}
-        loading={settle.isPending}
+        variant={variant}
+        loading={isSending}
         disabled={waiting !== null}
-        onClick={() => void send()}
+        onClick={() => void run(() => send({ way, proof }), words)}
       >
-        {waiting ?? (amount > 0 ? 'Catat dan selesaikan' : 'Selesaikan')}
+        {waiting ?? label}
       </Button>
     </Card>
   );

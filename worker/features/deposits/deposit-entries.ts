@@ -1,16 +1,18 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { depositEntries } from '#drizzle/schema/deposits.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { ListDepositInput } from '#shared/contract/deposits.ts';
+import { type ListDepositInput, RETURNED_ON_OUT_OF_REACH } from '#shared/contract/deposits.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
+import { isReceivableDay } from '#shared/rules/payment.ts';
 import { byWhom } from '../../actor.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, type PartyContext, today } from '../../context.ts';
-import { insertion, type NewRow, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
+import { fromItem, insertion, type NewRow, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { isLive } from '../../db/states.ts';
-import { foundRow } from '../../errors.ts';
+import { foundRow, wrongField } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
+import { attachedFiles } from '../files/attached-files.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
@@ -57,12 +59,36 @@ export const placeColumns = pick(
 
 type Place = Rows<keyof typeof placeColumns | 'amount' | 'deposit_held'>;
 
+/**
+ * The place of a return that other entries of its statement come before, so that the sums see them in this order.
+ *
+ * @param isIt a condition that names these entries
+ */
+export function afterEntries(place: Place, isIt: SQL): Place {
+  const names = [...(Object.keys(placeColumns) as (keyof typeof placeColumns)[]), 'amount', 'deposit_held'] as const;
+  return fromItem(sql`(select place.* from ${place} where ${isIt}) as place`, 'place', ...names);
+}
+
 /** What an entry says beside its tenancy. */
-type EntryRow = Pick<NewRow<typeof depositEntries>, 'amount' | 'day' | 'way' | 'note' | 'proof' | 'reverses'>;
+type EntryRow = Pick<NewRow<typeof depositEntries>, 'amount' | 'day' | 'way' | 'note' | 'reverses'> & {
+  proof?: string | null;
+};
 
 /**
- * An owner's entry of the kind RETURNED, as a CTE, and what follows from it: the trail has it, and the tenant is told,
- * former ones once a day and without the owner's words. Whoever says that they never lived there is told nothing more.
+ * The day on which money was given back; today at the kost if none is said.
+ *
+ * @throws DomainError VALIDATION if it is not within the last year
+ */
+export function dayOfReturn(context: OwnerContext, returned_on: string | null): string {
+  const day = returned_on ?? today(context);
+  if (!isReceivableDay(day, today(context))) throw wrongField('returned_on', RETURNED_ON_OUT_OF_REACH);
+  return day;
+}
+
+/**
+ * An owner's entry of the kind RETURNED, as a CTE, and the parts that write it and what follows from it: its proof is kept,
+ * the trail has it, and the tenant is told, former ones once a day and without the owner's words. Whoever says that they
+ * never lived there is told nothing more.
  *
  * @param place the tenancy, with the amount and what is held after it; no row if nothing may be entered
  */
@@ -103,5 +129,12 @@ export function enteredReturn(
       together: sql`case when not ${isPresent} then ${place.id} || ':' || ${today(context)}::text end`,
     }),
   };
-  return { entry, effects };
+  const files = attachedFiles(context, {
+    table: 'deposit_entries',
+    from: entry,
+    purpose: 'payment_proof',
+    addresses: row.proof ? [row.proof] : [],
+    isNew: true,
+  });
+  return { entry, parts: [entry, ...files.parts, effects] };
 }

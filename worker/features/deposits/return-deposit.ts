@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { RETURNED_ON_OUT_OF_REACH, type ReturnDepositInput } from '#shared/contract/deposits.ts';
+import type { ReturnDepositInput } from '#shared/contract/deposits.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { isReceivableDay } from '#shared/rules/payment.ts';
-import { type OwnerContext, today } from '../../context.ts';
+import type { OwnerContext } from '../../context.ts';
 import { idsOf, selected, withCtes } from '../../db/ctes.ts';
-import { DomainError, wrongField } from '../../errors.ts';
+import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
-import { attachedFiles } from '../files/attached-files.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { enteredReturn, placeColumns } from './deposit-entries.ts';
+import { dayOfReturn, enteredReturn, placeColumns } from './deposit-entries.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 
 /**
@@ -23,8 +21,7 @@ export async function returnDeposit(context: Keyed<OwnerContext>, input: ReturnD
   const { db, scope } = context;
   const { id, amount, way, note, proof } = input;
   const once = onceByKey(context);
-  const day = input.returned_on ?? today(context);
-  if (!isReceivableDay(day, today(context))) throw wrongField('returned_on', RETURNED_ON_OUT_OF_REACH);
+  const day = dayOfReturn(context, input.returned_on);
   const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
   const place = selected('place', {
     ...placeColumns,
@@ -32,20 +29,13 @@ export async function returnDeposit(context: Keyed<OwnerContext>, input: ReturnD
     deposit_held: sql<number>`held - ${amount}::bigint`,
   })`tenancies join deposits on tenancy_id = tenancies.id where ${isIt} and held >= ${amount} and ${once.isFree}`;
   const row = { amount: sql`-${place.amount}`, day, way, note, proof };
-  const { entry, effects } = enteredReturn(context, 'tenancy.return-deposit', place, row);
-  const { parts } = attachedFiles(context, {
-    table: 'deposit_entries',
-    from: entry,
-    purpose: 'payment_proof',
-    addresses: proof === null ? [] : [proof],
-    isNew: true,
-  });
+  const { entry, parts } = enteredReturn(context, 'tenancy.return-deposit', place, row);
   const {
     repeated,
     results: [, { rows }, [tenancy]],
   } = await once.batch([
     db.execute(sql`select from tenancies where ${isIt} for update`),
-    db.execute(withCtes([place, entry, ...parts, effects, { kept: once.kept(entry, entry.id) }], idsOf(entry))),
+    db.execute(withCtes([place, ...parts, { kept: once.kept(entry, entry.id) }], idsOf(entry))),
     tenancyQuery(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');

@@ -34,7 +34,7 @@ export async function takeBackDeposit(
       where ${isIt} and e.kind = 'RETURNED' and e.amount < 0 and ${once.isFree}
         and not exists (select from deposit_entries other where other.reverses = e.id)`;
   const row = { amount: place.amount, day: place.day, way: place.way, note: reason, reverses: id };
-  const { entry, effects } = enteredReturn(context, 'tenancy.take-back-deposit', place, row, {
+  const { entry, parts } = enteredReturn(context, 'tenancy.take-back-deposit', place, row, {
     taken_back: sql`true`,
     reason: sql`${reason}::text`,
   });
@@ -43,7 +43,7 @@ export async function takeBackDeposit(
     results: [, { rows }, [tenancy]],
   } = await once.batch([
     db.execute(sql`select from tenancies where id = ${tenancyId} for update`),
-    db.execute(withCtes([place, entry, effects, { kept: once.kept(entry, entry.id) }], idsOf(entry))),
+    db.execute(withCtes([place, ...parts, { kept: once.kept(entry, entry.id) }], idsOf(entry))),
     tenancyQuery(context, tenancyId),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');

@@ -97,6 +97,16 @@ function payersOf(context: Context, day: SQL): SQL {
     where each.credit > 0 or each.back > 0)`;
 }
 
+/**
+ * What became credit of the tenant of a row of `tenancies` after they were settled with. It is not theirs to have back as
+ * long as they hold a room of this owner's, whose bills it pays.
+ */
+export const lateCredit = sql<number>`(case when tenancies.confirmed_at is not null
+    and exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
+    and not exists (select from tenancies other where other.user_id = tenancies.user_id and other.owner_id = tenancies.owner_id
+      and ${isLive(sql`other.status`)})
+  then ${creditWith(sql`tenancies.owner_id`, sql`tenancies.user_id`)} else 0 end)::bigint`;
+
 /** Whose part of a sum that is returned is what: first each payer's, less only by what the tenant's own does not reach for. */
 function partsOf(total: SQL, isKept: SQL): SQL {
   const kept = sql`case when ${isKept} then (payer ->> 'kept')::numeric else 0 end`;

@@ -3,6 +3,7 @@ import { docs } from '../../trpc/docs.ts';
 import { t } from '../../trpc/init.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { addMoveInPhoto, removeMoveInPhoto } from './move-in-photos.ts';
+import { returnLateCredit } from './return-late-credit.ts';
 import { saveSettlement } from './save-settlement.ts';
 import { settle } from './settle.ts';
 import { answerSettlement, cancelSettlement } from './settlement-steps.ts';
@@ -75,6 +76,21 @@ export const settlementsRouter = t.router({
     .use(onceByKey)
     .output(contract.SettlementView)
     .mutation(({ ctx, input }) => settle(ctx, input)),
+
+  returnLateCredit: procedureFor(
+    'settlement:settle',
+    'POST /api/settlements/{id}/return-credit',
+    docs(
+      "Record that a tenant was given back what became their credit after they were settled with (id: the tenancy's)",
+      {
+        refuses: ['FILE_NOT_USABLE', 'CONFLICT'],
+      },
+    ),
+  )
+    .input(contract.ReturnLateCreditInput)
+    .use(onceByKey)
+    .output(contract.SettlementView)
+    .mutation(({ ctx, input }) => returnLateCredit(ctx, input)),
 
   cancel: procedureFor(
     'settlement:manage',

@@ -3,10 +3,8 @@ import { creditEntries } from '#drizzle/schema/payments.ts';
 import { depositEntries } from '#drizzle/schema/deposits.ts';
 import { settlements } from '#drizzle/schema/settlements.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { RETURNED_ON_OUT_OF_REACH } from '#shared/contract/deposits.ts';
 import type { SettleInput, SettlementView } from '#shared/contract/settlements.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { isReceivableDay } from '#shared/rules/payment.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { MOST_SETTLED_BILLS, mayStillObject } from '#shared/rules/settlement.ts';
 import { byWhom } from '../../actor.ts';
@@ -28,11 +26,10 @@ import { DomainError, foundRow, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { lockedBill } from '../billing/bill-money.ts';
-import { attachedFiles } from '../files/attached-files.ts';
 import { billsOfTenancies, type FirstBill } from '../invoices/rent-bills.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { enteredReturn } from '../deposits/deposit-entries.ts';
+import { afterEntries, dayOfReturn, enteredReturn } from '../deposits/deposit-entries.ts';
 import { reckoned } from './reckoning.ts';
 import { settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
@@ -49,8 +46,7 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
   const { db } = context;
   const { id, amount, way } = input;
   const once = onceByKey(context);
-  const day = input.returned_on ?? today(context);
-  if (!isReceivableDay(day, today(context))) throw wrongField('returned_on', RETURNED_ON_OUT_OF_REACH);
+  const day = dayOfReturn(context, input.returned_on);
   if (amount > 0 && !way) throw wrongField('way', 'Pilih cara pengembalian');
   const isTheirs = sql`s.id = ${id} and ${inScope(context.scope, settlements, 's')}`;
   const tenancy = sql`(select s.tenancy_id from settlements s where ${isTheirs})`;
@@ -104,34 +100,12 @@ function booked(context: OwnerContext, once: OnceByKey, input: SettleInput & { d
     row,
     sql`${place}, ${takenOf(place)} as taken where ${taken.amount} <> 0 order by taken.turn`,
   )}`;
-  // After the other entries, which it names: all of it goes through the sums in this order.
-  const given = fromItem(
-    sql`(select place.* from ${place} where ${place.amount} > 0 and (select count(*) from ${entries}) >= 0) as place`,
-    'place',
-    ...([
-      'id',
-      'owner_id',
-      'user_id',
-      'room_id',
-      'kost_id',
-      'status',
-      'declined_at',
-      'amount',
-      'deposit_held',
-    ] as const),
-  );
+  const given = afterEntries(place, sql`${place.amount} > 0 and (select count(*) from ${entries}) >= 0`);
   const back = { amount: sql`-${place.amount}`, day, way, note: null, proof };
-  const { entry, effects } = enteredReturn(context, 'tenancy.return-deposit', given, back);
-  const files = attachedFiles(context, {
-    table: 'deposit_entries',
-    from: entry,
-    purpose: 'payment_proof',
-    addresses: proof === null ? [] : [proof],
-    isNew: true,
-  });
+  const { parts } = enteredReturn(context, 'tenancy.return-deposit', given, back);
   const { step, more } = settledEffects(context, once, place, ended);
   const bill = billedBeyond(context, place);
-  return withCtes([place, ended, entries, entry, ...files.parts, effects, ...bill, step, more], idsOf(place));
+  return withCtes([place, ended, entries, ...parts, ...bill, step, more], idsOf(place));
 }
 
 /** The credit that moves, the trail, the notice and the key. */

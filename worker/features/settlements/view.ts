@@ -5,7 +5,7 @@ import { isoInstant } from '../../db/sql.ts';
 import { foundRow } from '../../errors.ts';
 import { signedAddress } from '../../files/file-address.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
-import { reckoned } from './reckoning.ts';
+import { lateCredit, reckoned } from './reckoning.ts';
 
 type Row = SettlementView & { moves: boolean } & Record<string, unknown>;
 
@@ -33,7 +33,7 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
       (select coalesce(json_agg(json_build_object('id', m.id, 'item', m.item, 'photo', m.photo, 'by_tenant', m.by_tenant,
           'added_at', ${isoInstant(sql`m.created_at`)}) order by m.id), '[]')
         from move_in_photos m where m.tenancy_id = tenancies.id and (${isOwner}::boolean or tenancies.confirmed_at is not null)) as move_in,
-      f.figures, ${sums} as sums,
+      f.figures, ${sums} as sums, ${lateCredit} as late_credit,
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
         'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
         'objection', s.objection, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}

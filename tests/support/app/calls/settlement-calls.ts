@@ -164,6 +164,25 @@ export const settlementCalls: Record<string, GoodCall> = {
       return { id, version, amount: 400_000, unreduced: true, way: 'CASH', proof };
     },
   },
+  'settlements.returnLateCredit': {
+    by: 'owner',
+    rest: ['POST /api/settlements/{id}/return-credit', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    refuses: { CONFLICT: { amount: 1 } },
+    key: () => ({ way: 'E_WALLET' }),
+    trail: [['tenancy.return-deposit', 'owner']],
+    names: 'id',
+    input: async (world) => {
+      const { app, house } = world;
+      const { tenancy, ...seen } = await proposedToFormer(world);
+      const body = { ...seen, amount: 400_000, unreduced: true, way: 'CASH' };
+      await expectStatus(200, house.owner.rest.post(`/api/settlements/${seen.id}/settle`, body));
+      await app.deps.db.execute(sql`
+        insert into credit_entries (user_id, owner_id, kost_id, kind, amount)
+        select user_id, owner_id, kost_id, 'OVERPAYMENT', 70000 from tenancies where id = ${tenancy}`);
+      return { id: tenancy, amount: 70_000, way: 'CASH', proof: await uploaded(app, house.owner) };
+    },
+  },
   'settlements.cancel': {
     by: 'owner',
     rest: ['POST /api/settlements/{id}/cancel', 200, 'object'],

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { applyOpenCredits } from '#worker/features/payments/apply-open-credits.ts';
+import { jobContext } from '#worker/job-context.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { creditOf } from '#tests/support/people/credit.ts';
+import { DEPOSIT, askToTakeBack, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#tests/support/people/factories.ts';
+import { makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
+import { askToReturnCredit, askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
+
+const NOW = '2033-05-20T07:30:00Z';
+const LATE = 350_000;
+const contract = { contract_start: '2033-03-01', contract_end: '2034-03-01' };
+const app = await ownApp({ now: NOW });
+let house: Household;
+let id: string;
+beforeEach(async () => {
+  house = await makeHome(app, contract);
+  id = house.tenant.tenant.id;
+  await receiveDeposit(app, house.owner, id);
+});
+
+/** The tenant has left and is settled with; an attempt of theirs to pay, which they had begun before, arrives then. */
+async function settledThenPaid() {
+  const items = [{ description: 'Galon', quantity: 1, unit_price: LATE }];
+  const bill = await makeBill(app, house.owner, id, { invoice_type: 'CUSTOM', items });
+  const attempt = await openPayment(house.tenant, bill.id, LATE);
+  await expectStatus(200, house.owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
+  await expectStatus(200, house.owner.rest.post(`/api/tenants/${id}/checkout`, {}));
+  const leaves_on = wibDay(new Date(NOW));
+  const draft = await expectStatus(200, askToSave(house.owner, id, { leaves_on, proposes: false }));
+  expect(draft.late_credit).toBe(0);
+  await expectStatus(200, askToSettle(house.owner, draft, { unreduced: true, amount: draft.sums.unreduced }));
+  await deliver(app, capture(attempt));
+}
+const giveBack = (amount = LATE, key?: string) => askToReturnCredit(house.owner, id, amount, {}, key);
+
+describe('what comes in after a settlement', () => {
+  beforeEach(settledThenPaid);
+
+  it('is given back through the deposit’s ledger, which its tenant is told and sees, and can be taken back', async () => {
+    expect((await settlementOf(house.owner, id)).late_credit).toBe(LATE);
+    expect((await expectStatus(200, giveBack())).late_credit).toBe(0);
+    expect(await creditOf(app, house)).toBe(0);
+    const [given, moved] = await entriesOf(house.tenant, id);
+    expect([given, moved]).toMatchObject([
+      { kind: 'RETURNED', amount: -LATE, way: 'CASH' },
+      { kind: 'MOVED', amount: LATE, note: 'Saldo kredit penyewa' },
+    ]);
+    expect((await toldOf(app, house.tenant.id, 'DEPOSIT_RETURN')).at(-1)).toMatchObject({ amount: LATE });
+    await expectSoundMoney(app, house.owner);
+
+    const back = await expectStatus(200, askToTakeBack(house.owner, given?.id ?? ''));
+    expect(back.deposit_held).toBe(LATE);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is given back once, whoever asks twice', async () => {
+    const key = crypto.randomUUID();
+    const again = await Promise.all([giveBack(LATE, key), giveBack(LATE, key), giveBack(), giveBack()]);
+    const refused = again.filter(({ status }) => status === 409).length;
+    expect([2, 3]).toContain(refused);
+    expect(again.filter(({ status }) => status === 200)).toHaveLength(4 - refused);
+    expect(await creditOf(app, house)).toBe(0);
+    expect((await entriesOf(house.owner, id)).filter(({ amount }) => amount === -LATE)).toHaveLength(1);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is given back whole, by its owner alone', async () => {
+    await expectUnchanged(app, [house.owner], async () => {
+      await expectRefusal('CONFLICT', giveBack(LATE - 1));
+      await expectRefusal('CONFLICT', giveBack(LATE + 1));
+      const other = await makeLastingPerson(app, 'OWNER');
+      await expectRefusal('NOT_FOUND', askToReturnCredit(other, id, LATE));
+      await expectRefusal('FORBIDDEN', askToReturnCredit(house.tenant, id, LATE));
+    });
+  });
+
+  it('pays the bills of who holds another room of the owner’s, and is not given back', async () => {
+    const room = await makeRoom(house.owner, house.kost.id);
+    const { id: next } = await moveIn(app, house.owner, house.tenant, room.id, contract);
+    expect((await settlementOf(house.owner, id)).late_credit).toBe(0);
+    await expectRefusal('CONFLICT', giveBack());
+    const { id: bill } = await makeBill(app, house.owner, next, { late_fee_percentage: 0 });
+    await applyOpenCredits(jobContext(app.deps));
+    expect(await creditOf(app, house)).toBe(0);
+    expect((await house.owner.rest.get<{ paid_amount: number }>(`/api/invoices/${bill}`)).body.paid_amount).toBe(LATE);
+  });
+});
+
+it('nothing is late before a settlement: it is part of what is settled', async () => {
+  expect((await entriesOf(house.owner, id)).map(({ amount }) => amount)).toEqual([DEPOSIT]);
+  await expectRefusal('CONFLICT', giveBack(1));
+});

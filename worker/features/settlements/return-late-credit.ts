@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { depositEntries } from '#drizzle/schema/deposits.ts';
+import { creditEntries } from '#drizzle/schema/payments.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { ReturnLateCreditInput, SettlementView } from '#shared/contract/settlements.ts';
+import { byWhom } from '../../actor.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { idsOf, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { DomainError } from '../../errors.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
+import { inScope } from '../../scope.ts';
+import { afterEntries, dayOfReturn, enteredReturn, placeColumns } from '../deposits/deposit-entries.ts';
+import { creditTurn } from '../payments/applied-credit.ts';
+import { depositHeld } from '../payments/deposit-held.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { lateCredit } from './reckoning.ts';
+import { toView, viewQuery } from './view.ts';
+
+/**
+ * Records that the owner has given back what became a tenant's credit after they were settled with, as by a payment that
+ * came late. It goes through the deposit's ledger, where it can be taken back; the tenant is told.
+ *
+ * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, or CONFLICT if it is another sum, or none
+ */
+export async function returnLateCredit(
+  context: Keyed<OwnerContext>,
+  input: ReturnLateCreditInput,
+): Promise<SettlementView> {
+  const { db, scope } = context;
+  const { id, amount, way, proof } = input;
+  const once = onceByKey(context);
+  const day = dayOfReturn(context, input.returned_on);
+  const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
+  const place = selected('place', {
+    ...placeColumns,
+    amount: sql<number>`${amount}::bigint`,
+    deposit_held: depositHeld(sql`tenancies.id`),
+  })`tenancies where ${isIt} and ${lateCredit} = ${amount}::bigint and ${once.isFree}`;
+  const now = { created_at: nowIso(context) };
+  const moved = returned('moved', { entered: depositEntries.id })`${insertion(
+    depositEntries,
+    {
+      tenancy_id: place.id,
+      ...pick(place, 'owner_id', 'kost_id', 'amount'),
+      kind: 'MOVED',
+      note: 'Saldo kredit penyewa',
+      day: today(context),
+      actor_id: byWhom(context),
+      ...now,
+    },
+    place,
+  )}`;
+  const spent = {
+    ...pick(place, 'user_id', 'owner_id', 'kost_id'),
+    kind: 'DEPOSIT',
+    amount: sql`-${place.amount}`,
+    ...now,
+  } as const;
+  const given = afterEntries(place, sql`(select count(*) from ${moved}) > 0`);
+  const row = { amount: sql`-${given.amount}`, day, way, note: null, proof };
+  const { entry, parts } = enteredReturn(context, 'tenancy.return-deposit', given, row);
+  const effects = { spent: insertion(creditEntries, spent, place), kept: once.kept(entry, entry.id) };
+  const {
+    repeated,
+    results: [, , { rows }, view],
+  } = await once.batch([
+    db.execute(creditTurn(isIt)),
+    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute(withCtes([place, moved, ...parts, effects], idsOf(entry))),
+    viewQuery(context, id),
+  ]);
+  const after = toView(context, view);
+  if (rows.length === 0 && !repeated) throw new DomainError('CONFLICT');
+  sendNoticesSoon(context);
+  return after;
+}
