@@ -2,11 +2,6 @@ import pg from 'pg';
 
 /** How often the busy connections are checked while a request waits. */
 const LOOK_MS = 200;
-/**
- * If no request has got a connection for this long, statements that have waited as long for a lock may be cancelled, so
- * that others get their connections. As long as connections are given back, nothing is cancelled.
- */
-const PATIENCE_MS = 500;
 
 export interface ConnectionsOptions {
   databaseUrl: string;
@@ -15,6 +10,11 @@ export interface ConnectionsOptions {
   use: 'read' | 'write';
   /** How long a request waits for a connection before it is refused. */
   waitMs: number;
+  /**
+   * If no request has got a connection for this long, statements that have waited as long for a lock may be cancelled, so
+   * that others get their connections. As long as connections are given back, nothing is cancelled.
+   */
+  patienceMs: number;
 }
 
 /** The gateway's connections, and an extra one that cancels statements of the others. */
@@ -34,7 +34,7 @@ export interface TakenConnection {
  * Opens connections as they are needed. One locked table must not occupy them all: if none is free, those that have
  * waited longest for a lock are cancelled and answer that the database is out of reach.
  */
-export function openConnections({ databaseUrl, most, use, waitMs }: ConnectionsOptions): Connections {
+export function openConnections({ databaseUrl, most, use, waitMs, patienceMs }: ConnectionsOptions): Connections {
   const name = `ekost gateway ${crypto.randomUUID()}`;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -55,14 +55,14 @@ export function openConnections({ databaseUrl, most, use, waitMs }: ConnectionsO
   let freeing = false;
   let takenAt = performance.now();
   const free = async () => {
-    if (freeing || pool.waitingCount === 0 || performance.now() - takenAt < PATIENCE_MS) return;
+    if (freeing || pool.waitingCount === 0 || performance.now() - takenAt < patienceMs) return;
     freeing = true;
     await keeper
       .query(
         `select pg_cancel_backend(pid) from pg_stat_activity
           where application_name = $1 and wait_event_type = 'Lock' and query_start < now() - make_interval(secs => $2)
           order by query_start limit $3`,
-        [name, PATIENCE_MS / 1000, pool.waitingCount],
+        [name, patienceMs / 1000, pool.waitingCount],
       )
       .catch(() => undefined);
     freeing = false;

@@ -26,6 +26,8 @@ export interface GatewayOptions {
   readers?: number;
   /** How long a request waits for a connection before it is refused. */
   waitMs?: number;
+  /** How long before statements that wait for a lock make room for requests that wait for a connection. */
+  patienceMs?: number;
   /** Whether PostgreSQL parses each text once a connection. Neon's proxy has it parsed each time. */
   keepsStatements?: boolean;
 }
@@ -56,9 +58,10 @@ interface Answer {
  * own fields.
  */
 export async function startGateway(options: GatewayOptions): Promise<RunningGateway> {
-  const { databaseUrl, connections = 50, readers: readersAtMost = connections, waitMs = 4_000 } = options;
-  const readers = openConnections({ databaseUrl, most: readersAtMost, use: 'read', waitMs });
-  const writers = openConnections({ databaseUrl, most: connections, use: 'write', waitMs });
+  const { databaseUrl, connections = 50, readers: readersAtMost = connections } = options;
+  const { waitMs = 4_000, patienceMs = 500 } = options;
+  const readers = openConnections({ databaseUrl, most: readersAtMost, use: 'read', waitMs, patienceMs });
+  const writers = openConnections({ databaseUrl, most: connections, use: 'write', waitMs, patienceMs });
   const reply = (asked: Asked) => answerTo(asked, onlyReads(asked.headers) ? readers : writers, options);
   const server = createServer((request, response) => {
     void serve(request, response, reply).catch(() => response.destroy());

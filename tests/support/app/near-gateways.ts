@@ -7,7 +7,7 @@ import { type GatewayOptions, type RunningGateway, startGateway } from '#drizzle
  * takes longer than fifty reads. A busy machine may take long to open one. Files ask the same statements thousands of
  * times, and half of what they cost is to be understood.
  */
-const PATIENT = { connections: 50, readers: 8, waitMs: 40_000, keepsStatements: true };
+const PATIENT = { connections: 50, readers: 8, waitMs: 40_000, patienceMs: 20_000, keepsStatements: true };
 
 /** The gateways of this process, by their endpoints. */
 const near = new Map<string, Near>();
