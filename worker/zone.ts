@@ -45,6 +45,11 @@ const MOST_IDS = 200;
 const placed =
   'tenancies invoices rooms payments settlements renewals leavings occupants deposit_entries contracts complaints work_orders';
 
+/** What a call is of until its zone is known: of WIB, as most are, while zones have several days. */
+export function guessedZone({ now, scope }: { now: () => Date; scope: Scope | null }): KostZone | undefined {
+  return scope === null || scope.of === 'platform' || zonesAhead(now()).length === 0 ? undefined : 'WIB';
+}
+
 /**
  * The zone whose day a call has: that of the kosts of its scope which the rows that its input names are of, or else of all
  * of them, of a person's those where they live; undefined if there are none or several, and while all zones have the same

@@ -77,6 +77,21 @@ describe('a day ends at midnight of the kost', () => {
     expect(await walk(5, asTenant)).toEqual(turned);
   });
 
+  it('which a read is told in one trip where most kosts are, and in two elsewhere', async () => {
+    const bills = await billsDue('2031-03-05', '2031-03-04T03:00:00Z');
+    for (const zone of zones) {
+      for (const [instant, trips] of [
+        ['14:30', 1],
+        ['16:30', zone === 'WIB' ? 1 : 2],
+      ] as const) {
+        app.clock.set(`2031-03-05T${instant}:00Z`);
+        app.trips.reset();
+        await invoiceOf(owner, bills[zone].id);
+        expect([zone, instant, app.trips.requests]).toEqual([zone, instant, trips]);
+      }
+    }
+  });
+
   it('for who has to be reminded, in one list of kosts of three zones', async () => {
     const late = async (zone: Zone) => {
       const { body } = await owner.rest.get<{ tenancy_id: string }[]>('/api/reminders?state=LATE');

@@ -7,7 +7,7 @@ import type { KeyUse } from '../idempotency.ts';
 import { assertLinkLimit } from '../link-limit.ts';
 import type { ScopeOf } from '../scope.ts';
 import { waysOut } from '../ways-out.ts';
-import { zoneOfCall, zoneOfLink } from '../zone.ts';
+import { guessedZone, zoneOfCall, zoneOfLink } from '../zone.ts';
 import type { CallDocs } from './docs.ts';
 import { type Meta, type RestRoute, t } from './init.ts';
 
@@ -100,7 +100,15 @@ export function procedureFor<Name extends Action>(action: Name, ...about: About)
         return result;
       }
       const session = proveSession();
-      const answer = async () => next({ ctx: { ...caller, zone: await zoneOfCall(ctx, getRawInput) } });
+      const answer = async () => {
+        const guess = guessedZone(ctx);
+        // In one trip with the question whether it is right; a read can be answered again.
+        const [zone, guessed] = await Promise.all([
+          zoneOfCall(ctx, getRawInput),
+          next({ ctx: { ...caller, zone: guess } }),
+        ]);
+        return zone === guess ? guessed : next({ ctx: { ...caller, zone } });
+      };
       if (stepUp) await session;
       const [sessionRefusal, result] = await Promise.all([
         session.then(
