@@ -6,6 +6,7 @@ import { startGateway } from '#drizzle/local/gateway.ts';
 import { startPostgres } from '#drizzle/local/postgres.ts';
 import { migrate } from '#drizzle/migrate.ts';
 import type { Role } from '#shared/enums.ts';
+import { presentInstant } from '#tests/support/app/clock.ts';
 import { asWritten } from '#tests/support/kept-plans/kept-texts.ts';
 import { createApp } from '#worker/app.ts';
 import { parseConfig } from '#worker/config.ts';
@@ -172,7 +173,7 @@ export async function startStage(databaseUrl: string): Promise<Stage> {
   const deps = createDeps(parseConfig({ ...bindings, NEON_FETCH_ENDPOINT: gateway.endpoint }), {
     version,
     fetch: listen,
-    now: () => new Date(),
+    now: presentInstant,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     passwords: createPasswordHasher(),
     linkLimit: unlimited,
@@ -244,5 +245,9 @@ async function openSession(client: pg.Client, secret: string, email: string): Pr
   );
   const [account] = rows;
   if (account === undefined) throw new Error(`${email} is not in the data.`);
-  return signAccessToken(secret, { kind: 'session', accountId: account.id, role: account.role, sessionId }, new Date());
+  return signAccessToken(
+    secret,
+    { kind: 'session', accountId: account.id, role: account.role, sessionId },
+    presentInstant(),
+  );
 }
