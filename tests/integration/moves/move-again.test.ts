@@ -24,13 +24,13 @@ const paysBy = (rent_period: string, monthly_rent: number) =>
   expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, { rent_period, monthly_rent }));
 
 /** A rent of these days, paid. */
-async function prepaid(covers_from: string, covers_to: string, amount: number, ...more: object[]) {
+async function prepaid(covers_from: string, covers_to: string, asked: number | object[]) {
   const bill = await makeBill(app, house.owner, home, {
     covers_from,
     covers_to,
     due_date: '2033-02-11',
     late_fee_percentage: 0,
-    items: [{ description: 'Sewa', quantity: 1, unit_price: amount }, ...more],
+    items: typeof asked === 'object' ? asked : [{ description: 'Sewa', quantity: 1, unit_price: asked }],
   });
   await expectStatus(200, house.owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
 }
@@ -104,9 +104,18 @@ describe('what was prepaid is credited as it was asked for', () => {
     await expectSoundMoney(app, house.owner);
   });
 
-  it('but no other line of its bill, beyond the agreed rent', async () => {
+  const line = (description: string, unit_price: number) => ({ description, quantity: 1, unit_price });
+  const months = ['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni'].map((month) => line(`Sewa ${month}`, RENT));
+
+  it.each([
+    ['a deposit before the rent', RENT, [line('Deposit', 2 * RENT), line('Sewa', 6 * RENT)]],
+    ['power beside a rent that is agreed no more', 0, [line('Sewa', 6 * RENT), line('Listrik', 1_200_000)]],
+    ['a line for each month, before the rent fell', 800_000, months],
+  ])('line by line: %s', async (_, monthly_rent, items) => {
     await agreeOn({ monthly_rent: RENT });
-    await prepaid('2033-03-01', '2033-03-31', RENT, { description: 'Deposit', quantity: 1, unit_price: 2 * RENT });
-    expect((await moveOn('2033-03-01', RENT)).credit).toBe(RENT);
+    await prepaid('2033-01-01', '2033-06-30', items);
+    await agreeOn({ monthly_rent });
+    expect((await moveOn('2033-03-01', RENT)).credit).toBe(4 * RENT);
+    await expectSoundMoney(app, house.owner);
   });
 });

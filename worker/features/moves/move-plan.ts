@@ -79,8 +79,8 @@ type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
 /**
  * The CTEs of what a move bills and credits, by the day on both sides. No issued bill changes: what those of the old room
  * ask for its days from the move on is `credit`, and the rent of the other room for these days `charge`; each month of a
- * bill is rounded for itself. What a bill asks for is its first line, whatever rent is agreed since, or the agreed rent if
- * that is more, but never above the bill. What the series has not billed yet is divided between the rooms on the day:
+ * bill is rounded for itself. What a bill asks for is its only line, or those that are called rent, whatever rent is agreed
+ * since; or the agreed rent if that is more, but never above the bill. What the series has not billed yet is divided between the rooms on the day:
  * `old_part` is the old room's, `next_amount` the other one's. What of the credit is not the tenant's, but of who pays
  * shares of these bills, is in `given`.
  *
@@ -144,15 +144,20 @@ interface Which {
 /** The CTEs of the bills that reach beyond the day, their months, and what these are worth in each room. */
 function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
   const span = daysOf('invoices');
-  const line = sql<number>`coalesce((select l.total_price from invoice_items l where l.invoice_id = invoices.id order by l.position limit 1), 0)::bigint`;
+  // Its own lines stand before those of surcharges (`take_occupants.sql`).
+  const line = sql<number>`(select coalesce(case when count(*) = 1 then sum(l.total_price)
+      else sum(l.total_price) filter (where l.description ilike 'sewa%') end, 0)::bigint
+    from invoice_items l where l.invoice_id = invoices.id and l.position < 900)`;
+  const agreed = rentOn(leaver, sql`invoices.due_date`);
   const bill = selected(
     'bill',
     {
       id: invoices.id,
       subtotal: sql`(invoices.subtotal - (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = invoices.id))`,
       line,
-      // Its months weigh the same, whatever they cost.
-      rent: sql`coalesce(nullif(${rentOn(leaver, sql`invoices.due_date`)}, 0), ${line})`,
+      agreed,
+      // What its months weigh, which is the same for each.
+      rent: sql`coalesce(nullif(${agreed}, 0), ${line})`,
       rent_period: leaver.rent_period,
       covers_from: span.from,
       covers_to: span.to,
@@ -167,7 +172,7 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
     covers_from: whole.from,
     first_day: first,
     end_day: end,
-    ...pick(bill, 'subtotal', 'line'),
+    ...pick(bill, 'subtotal', 'line', 'agreed'),
     asked: share(bill.rent, sql`(${end} - ${first})::bigint`, of),
     left_over: share(bill.rent, beyond, of),
     taken: share(rent, beyond, of),
@@ -176,7 +181,8 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
       where ${starts} <= ${whole.to} and ${end} > ${whole.from}`;
   const back = selected('back', {
     id: part.bill_id,
-    amount: sql`sum(${part.left_over}) * least(min(${part.subtotal}), greatest(sum(${part.asked}), min(${part.line}))) / greatest(1, sum(${part.asked}))`,
+    amount: sql`sum(${part.left_over}) * least(min(${part.subtotal}), case when min(${part.agreed}) = 0 then min(${part.line})
+      else greatest(sum(${part.asked}), min(${part.line})) end) / greatest(1, sum(${part.asked}))`,
   })`${part} group by ${part.bill_id}`;
   const given = selected('given', {
     occupant_id: sql<string>`payer.occupant_id`,
