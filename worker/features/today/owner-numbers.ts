@@ -28,11 +28,11 @@ export function numbersOf(scope: OwnerScope, clock?: Clock): SQL {
     union all select 'REVENUE', ${monthOf(sql`paid_at`)}, 0, allocated_amount from payments
       where ${inScope(scope, payments)} and source <> 'CREDIT' and allocated_amount <> 0
     union all select part.kind, date_trunc('month', day)::date, 0, part.amount from deposit_entries e
-      cross join lateral (values ('REVENUE', true, -amount), ('DEPOSIT', true, amount), ('DEPOSIT_GONE', false, amount))
-        as part (kind, is_receipt, amount)
-      where ${inScope(scope, depositEntries, 'e')} and is_receipt = (e.kind = 'RECEIVED')
+      cross join lateral (values ('REVENUE', e.kind <> 'RETURNED', -amount), ('DEPOSIT', e.kind = 'RECEIVED', amount),
+        ('DEPOSIT_GONE', e.kind <> 'RECEIVED', amount)) as part (kind, counts, amount)
+      where ${inScope(scope, depositEntries, 'e')} and part.counts
     union all select 'REVENUE', ${monthOf(sql`created_at`)}, 0, amount from credit_entries
-      where ${inScope(scope, creditEntries)} and kind not in ('APPLIED', 'MOVED')${ahead}) as numbers`;
+      where ${inScope(scope, creditEntries)} and kind not in ('APPLIED', 'MOVED', 'DEPOSIT')${ahead}) as numbers`;
 }
 
 /** While some of the scope's kosts have a later day: moves the open bills that are late there alone to the day before. */
