@@ -3,6 +3,7 @@ import { jpeg } from '../../files/pictures.ts';
 import { shareBills } from '../../people/bill-links.ts';
 import { giveNumber, proveByCode } from '../../people/contacts.ts';
 import { askForContract } from '../../people/contracts.ts';
+import { insertCredit } from '../../people/credit.ts';
 import { receiveDeposit } from '../../people/deposits.ts';
 import {
   type AppUnderTest,
@@ -16,7 +17,7 @@ import {
   type Person,
 } from '../../people/factories.ts';
 import { offeredRenewal } from '../../people/renewals.ts';
-import { askToKeepPhoto, askToSave } from '../../people/settlements.ts';
+import { askToKeepPhoto, askToSave, askToSettle } from '../../people/settlements.ts';
 import { press } from '../steps.ts';
 import type { Screen } from './screen.ts';
 
@@ -38,6 +39,18 @@ export function linkScreens(): MadeScreen[] {
     made('settlement-by-account', 'Setujui perhitungan ini?', async ({ app, house, url }) => {
       await settle(app, house, url);
       return { path: `/cetak/keluar-kos/${house.tenant.tenant.id}`, token: house.tenant.rest.token ?? null };
+    }),
+    made('settlement-late-credit', 'Uang penyewa yang masih Anda pegang', async ({ app, house: { owner, tenant } }) => {
+      const { id } = tenant.tenant;
+      await receiveDeposit(app, owner, id);
+      await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`, {}));
+      const seen = await expectStatus(
+        200,
+        askToSave(owner, id, { leaves_on: wibDay(app.clock.now()), proposes: false }),
+      );
+      await expectStatus(200, askToSettle(owner, seen, { unreduced: true, amount: seen.sums.unreduced }));
+      await insertCredit(app, id, 350_000);
+      return { path: `/cetak/keluar-kos/${id}`, token: owner.rest.token ?? null };
     }),
     made('contract-by-link', 'Isi kontrak tampil setelah kode dimasukkan.', async ({ app, house }) => {
       await reachable(app, house);

@@ -312,9 +312,21 @@ const settle: Command = async (scene) => {
   return scene.act({ actor, method: 'POST', path: `${path}/settle`, body });
 };
 
+/** The owner gives back what came in after a settlement; at times more, or though nothing came. */
+const returnLateCredit: Command = async (scene) => {
+  const found = scene.pickNear(scene.world.there.settlements.filter(({ state }) => state === 'SETTLED'));
+  if (found === undefined) return;
+  const actor = scene.ownerOf(found);
+  const path = `/api/settlements/${found.tenancyId}`;
+  const { body: seen } = await scene.act({ actor, method: 'GET', path });
+  const amount = ((seen as Seen).late_credit ?? 0) + (scene.percent(10) ? 1 : 0);
+  return scene.act({ actor, method: 'POST', path: `${path}/return-credit`, body: { amount, way: 'CASH' } });
+};
+
 interface Seen {
   settlement?: { state: string; version: number } | null;
   sums?: { to_return: number; unreduced: number };
+  late_credit?: number;
 }
 
 export const lifeCommands = {
@@ -333,4 +345,5 @@ export const lifeCommands = {
   proposeSettlement,
   answerSettlement,
   settle,
+  returnLateCredit,
 } satisfies Record<string, Command>;
