@@ -82,6 +82,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     deposit_held: described(Amount, 'What the owner still holds after it'),
     taken_back: described(z.optional(z.literal(true)), 'Whether the owner took the record of it back'),
     reason: described(z.optional(z.string()), 'Why, told as long as they live there'),
+    of_credit: described(z.optional(z.literal(true)), 'Whether it was no deposit, but came after all was settled'),
   }),
   told('CREDIT_USED', { ...bill, ...tenant }),
   told('COMPLAINT_NEW', { ...complaint, ...place, ...tenant }),

@@ -123,6 +123,7 @@ const changed: Tags<Write> = {
   // Its notice is read with it.
   'settlements.answer': ['settlements', 'notices'],
   'settlements.settle': ['settlements', 'tenants', 'invoices', 'payments'],
+  'settlements.returnLateCredit': ['settlements', 'tenants', 'invoices', 'dashboards'],
   'tenants.revealNik': never,
   'tenants.rtReport': never,
   'tenants.revealOccupant': never,

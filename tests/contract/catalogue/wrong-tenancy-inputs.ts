@@ -73,7 +73,7 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ proof: 'https://bukti.example/3.jpg' }, 'Unggah bukti sebagai foto atau PDF'],
   ],
   'settlements.returnLateCredit': [
-    [{ amount: 0 }, 'Jumlah tidak valid'],
+    [{ amount: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
     [{ way: 'EMAS' }, 'Pilih cara pengembalian'],
     [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
     [{ proof: 'https://bukti.example/3.jpg' }, 'Unggah bukti sebagai foto atau PDF'],

@@ -5,7 +5,7 @@ import { GIVEN_BACK } from '#worker/features/invoices/cancel-invoice.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { creditOf, giveCredit } from '#tests/support/people/credit.ts';
+import { creditOf, giveCredit, insertCredit } from '#tests/support/people/credit.ts';
 import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
@@ -76,6 +76,25 @@ describe('prepaid days that were given back', () => {
       expectRefusal('INVOICE_HAS_PAYMENTS', house.owner.rest.post(`/api/invoices/${may.id}/cancel`), GIVEN_BACK),
     );
     await expectSoundMoney(app, house.owner);
+  });
+
+  it('without a deduction, while one of its bills is paid: one truth each time', async () => {
+    for (let turn = 0; turn < 6; turn++) {
+      house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
+      const { id: bill } = await makeBill(app, house.owner, id(), { invoice_type: 'CUSTOM', late_fee_percentage: 0 });
+      const { remaining_amount: due } = await invoiceOf(house.owner, bill);
+      await insertCredit(app, id(), due);
+      await leave();
+      const seen = await save({ proposes: false });
+      expect(seen.sums).toMatchObject({ due, credit: due, unreduced: 0 });
+      const [settled, paid] = await Promise.all([
+        askToSettle(house.owner, seen, { unreduced: true, amount: 0, way: null }),
+        house.owner.rest.post(`/api/payments/${bill}/process`, { payment_method: 'CASH' }),
+      ]);
+      expect([settled.status, paid.status].toSorted()).toEqual([200, 409]);
+      expect((await invoiceOf(house.owner, bill)).status).toBe('PAID');
+      expect(await creditOf(app, house)).toBe(settled.status === 200 ? 0 : due);
+    }
   });
 
   it.each([

@@ -9,11 +9,12 @@ import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { creditOf } from '#tests/support/people/credit.ts';
 import { DEPOSIT, askToTakeBack, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#tests/support/people/factories.ts';
-import { makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
+import { invoiceOf, makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
 import { askToReturnCredit, askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
+const TODAY = wibDay(new Date(NOW));
 const LATE = 350_000;
 const contract = { contract_start: '2033-03-01', contract_end: '2034-03-01' };
 const app = await ownApp({ now: NOW });
@@ -32,8 +33,7 @@ async function settledThenPaid() {
   const attempt = await openPayment(house.tenant, bill.id, LATE);
   await expectStatus(200, house.owner.rest.post(`/api/payments/${bill.id}/process`, { payment_method: 'CASH' }));
   await expectStatus(200, house.owner.rest.post(`/api/tenants/${id}/checkout`, {}));
-  const leaves_on = wibDay(new Date(NOW));
-  const draft = await expectStatus(200, askToSave(house.owner, id, { leaves_on, proposes: false }));
+  const draft = await expectStatus(200, askToSave(house.owner, id, { leaves_on: TODAY, proposes: false }));
   expect(draft.late_credit).toBe(0);
   await expectStatus(200, askToSettle(house.owner, draft, { unreduced: true, amount: draft.sums.unreduced }));
   await deliver(app, capture(attempt));
@@ -89,8 +89,36 @@ describe('what comes in after a settlement', () => {
     const { id: bill } = await makeBill(app, house.owner, next, { late_fee_percentage: 0 });
     await applyOpenCredits(jobContext(app.deps));
     expect(await creditOf(app, house)).toBe(0);
-    expect((await house.owner.rest.get<{ paid_amount: number }>(`/api/invoices/${bill}`)).body.paid_amount).toBe(LATE);
+    expect((await invoiceOf(house.owner, bill)).paid_amount).toBe(LATE);
   });
+});
+
+it('is less by what it will pay of bills that stayed open', async () => {
+  const open = {
+    invoice_type: 'CUSTOM',
+    late_fee_percentage: 0,
+    items: [{ description: 'Air', quantity: 1, unit_price: 90_000 }],
+  };
+  const { id: bill } = await makeBill(app, house.owner, id, open);
+  await settledThenPaid();
+  expect((await settlementOf(house.owner, id)).late_credit).toBe(LATE - 90_000);
+  await expectRefusal('CONFLICT', giveBack());
+  await expectStatus(200, giveBack(LATE - 90_000));
+  await applyOpenCredits(jobContext(app.deps));
+  expect([(await invoiceOf(house.owner, bill)).status, await creditOf(app, house)]).toEqual(['PAID', 0]);
+  await expectSoundMoney(app, house.owner);
+});
+
+it('is part of what is settled for another room that its tenant has left, as long as that is open', async () => {
+  const room = await makeRoom(house.owner, house.kost.id);
+  const { id: other } = await moveIn(app, house.owner, house.tenant, room.id, contract);
+  await expectStatus(200, house.owner.rest.post(`/api/tenants/${other}/checkout`, {}));
+  await settledThenPaid();
+  expect((await settlementOf(house.owner, id)).late_credit).toBe(LATE);
+  const draft = await expectStatus(200, askToSave(house.owner, other, { leaves_on: TODAY, proposes: false }));
+  expect([draft.sums.credit, (await settlementOf(house.owner, id)).late_credit]).toEqual([LATE, 0]);
+  await expectRefusal('CONFLICT', giveBack());
+  expect((await settlementOf(house.tenant, id)).late_credit).toBe(0);
 });
 
 it('nothing is late before a settlement: it is part of what is settled', async () => {

@@ -2,9 +2,25 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
-import { assignStranger, invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
+import { insertCredit } from '#tests/support/people/credit.ts';
+import { DEPOSIT, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
+import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
+import {
+  assign,
+  assignStranger,
+  invoiceOf,
+  makeHome,
+  makeLastingPerson,
+} from '#tests/support/people/lasting-people.ts';
+import {
+  askForSettlement,
+  askToReturnCredit,
+  askToSave,
+  askToSettle,
+  settlementOf,
+  uploaded,
+} from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
 const LEAVES = { leaves_on: '2033-05-20' };
@@ -48,5 +64,25 @@ describe('the settlement of who has not confirmed', () => {
     expect(settled.sums).toMatchObject({ to_return: 1_000_000, owed: 0 });
     expect((await invoiceOf(house.owner, ahead.id)).status).toBe('PAID');
     await expectSoundMoney(app, house.owner);
+  });
+
+  it('shows it to nobody whom its owner alone has named, but for sums of the deposit, and gives back what comes later', async () => {
+    const person = await makeLastingPerson(app, 'TENANT');
+    const room = await makeRoom(house.owner, house.kost.id);
+    const tenancy = await assign(app, house.owner, person, room.id, contract);
+    await receiveDeposit(app, house.owner, tenancy.id);
+    await leave(tenancy.id);
+    const note = 'Kunci masih di Rini';
+    const draft = await expectStatus(200, askToSave(house.owner, tenancy.id, { ...LEAVES, note, proposes: false }));
+    const proof = await uploaded(app, house.owner);
+    await expectStatus(200, askToSettle(house.owner, draft, { unreduced: true, amount: DEPOSIT, proof }));
+    await expectRefusal('NOT_FOUND', askForSettlement(person, tenancy.id));
+    expect(await entriesOf(person, tenancy.id)).toMatchObject([{ amount: -DEPOSIT, proof: null }, { amount: DEPOSIT }]);
+    expect((await entriesOf(house.owner, tenancy.id))[0]?.proof).not.toBeNull();
+    expect(await toldOf(app, person.id, 'SETTLEMENT')).toEqual([]);
+
+    await insertCredit(app, tenancy.id, 50_000);
+    expect((await settlementOf(house.owner, tenancy.id)).late_credit).toBe(50_000);
+    await expectStatus(200, askToReturnCredit(house.owner, tenancy.id, 50_000));
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Payment } from '#shared/contract/payments.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { capture, deliver } from '../bank/simulated-bank.ts';
-import { expectStatus, type Household, makeBill, openPayment } from './factories.ts';
+import { type AppUnderTest, expectStatus, type Household, makeBill, openPayment } from './factories.ts';
 
 /** A tenant's credit with an owner. */
 export async function creditOf(app: TestApp, { owner, tenant }: Pick<Household, 'owner' | 'tenant'>): Promise<number> {
@@ -19,6 +19,13 @@ export async function giveCredit(app: TestApp, { owner, tenant }: Household, amo
   const attempt = await openPayment(tenant, bill.id, amount, 'BRI_VIRTUAL_ACCOUNT');
   await deliver(app, capture(attempt, `satu-${attempt.payment_id}`));
   await deliver(app, capture(attempt, `dua-${attempt.payment_id}`));
+}
+
+/** Credit of a tenancy's tenant, as overpaid money makes it, without the money. */
+export async function insertCredit({ deps: { db } }: AppUnderTest, tenancyId: string, amount: number): Promise<void> {
+  await db.execute(sql`
+    insert into credit_entries (user_id, owner_id, kost_id, kind, amount)
+    select user_id, owner_id, kost_id, 'OVERPAYMENT', ${amount}::bigint from tenancies where id = ${tenancyId}`);
 }
 
 /** A payment that the tenant reports and the owner has not decided on. */

@@ -206,9 +206,10 @@ function ofTenant({ tenant_name: name }: { tenant_name?: string | undefined }): 
 function depositReturnOf(told: Extract<AccountNotice, { kind: 'DEPOSIT_RETURN' }>['details']): string {
   const money = `${formatRupiah(told.amount)} untuk ${placeOf(told)}`;
   const why = told.reason === undefined ? '' : `: ${told.reason}`;
+  const name = told.of_credit ? 'uang Anda yang masuk setelah perhitungan keluar,' : 'deposit';
   const what = told.taken_back
     ? `Pemilik kost membatalkan catatan pengembalian deposit ${money}${why}.`
-    : `Pemilik kost mencatat bahwa deposit ${money} sudah dikembalikan kepada Anda. Belum Anda terima? Tanyakan kepada pemilik kost.`;
+    : `Pemilik kost mencatat bahwa ${name} ${money} sudah dikembalikan kepada Anda. Belum Anda terima? Tanyakan kepada pemilik kost.`;
   return `${what}${depositOf(told.deposit_held)}`;
 }
 

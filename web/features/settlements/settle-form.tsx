@@ -23,7 +23,7 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
     <GiveBackForm
       title={isAgreed ? 'Kembalikan sisa deposit' : 'Atau kembalikan tanpa potongan'}
       parts={partsInWords(isAgreed ? sums.parts : sums.unreduced_parts)}
-      hint={isAgreed ? '' : 'Tidak perlu menunggu jawaban penyewa.'}
+      hint={isAgreed ? undefined : unreducedHint(sums)}
       amount={amount}
       variant={isAgreed ? 'primary' : 'secondary'}
       label={amount > 0 ? 'Catat dan selesaikan' : 'Selesaikan'}
@@ -36,13 +36,18 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
   );
 }
 
+function unreducedHint({ due, prepaid, credit }: SettlementView['sums']): string {
+  const first = ' Sewa di muka dan saldo kredit membayar tagihan yang belum lunas dulu.';
+  return `Tidak perlu menunggu jawaban penyewa.${due > 0 && prepaid + credit > 0 ? first : ''}`;
+}
+
 /** The owner records that they gave back what came in after a settlement was over. */
 export function LateCreditForm({ view: { tenancy_id: id, late_credit: amount } }: { view: SettlementView }) {
   const giveBack = trpc.settlements.returnLateCredit.useMutation();
   return (
     <GiveBackForm
-      title="Kembalikan uang yang masuk kemudian"
-      hint="Uang ini masuk setelah perhitungan selesai, jadi milik penyewa. Penyewa diberi tahu bila dicatat."
+      title="Uang penyewa yang masih Anda pegang"
+      hint="Saldo kredit ini tidak ikut dihitung, misalnya karena pembayarannya terlambat masuk. Penyewa diberi tahu."
       amount={amount}
       variant="primary"
       label="Catat pengembalian"
@@ -57,7 +62,7 @@ interface GiveBackFormProps {
   title: string;
   /** Whose part is what, in brackets. */
   parts?: string;
-  hint: string;
+  hint?: string | undefined;
   amount: number;
   variant: 'primary' | 'secondary';
   label: string;
@@ -79,7 +84,9 @@ function GiveBackForm({ title, parts, hint, amount, variant, label, isSending, s
           {title}: {formatRupiah(amount)}
           {parts}
         </h2>
-        <p className="text-sm text-muted">Uangnya Anda serahkan sendiri, di sini hanya dicatat. {hint}</p>
+        <p className="text-sm text-muted">
+          Uangnya Anda serahkan sendiri, di sini hanya dicatat.{hint ? ` ${hint}` : null}
+        </p>
       </div>
       {amount > 0 ? (
         <>

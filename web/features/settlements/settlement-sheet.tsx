@@ -194,16 +194,14 @@ function Lines({ view }: { view: Shown }) {
           />
         </Line>
       ))}
-      {isWhole
-        ? null
-        : figures.bills.map((bill) => (
-            <Line
-              key={bill.id}
-              name={`Tagihan belum lunas: ${bill.title}`}
-              note={`${bill.number}, jatuh tempo ${formatDay(bill.due_date)}`}
-              amount={-bill.amount}
-            />
-          ))}
+      {figures.bills.map((bill) => (
+        <Line
+          key={bill.id}
+          name={`Tagihan belum lunas: ${bill.title}`}
+          note={`${bill.number}, jatuh tempo ${formatDay(bill.due_date)}`}
+          amount={-bill.amount}
+        />
+      ))}
     </ul>
   );
 }

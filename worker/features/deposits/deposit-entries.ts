@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { depositEntries } from '#drizzle/schema/deposits.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type ListDepositInput, RETURNED_ON_OUT_OF_REACH } from '#shared/contract/deposits.ts';
@@ -18,7 +18,8 @@ import { addedNotices } from '../notices/added-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
 /**
- * The deposit of one tenancy of the caller's as a list of what came and went, newest first.
+ * The deposit of one tenancy of the caller's as a list of what came and went, newest first. A tenant who has not confirmed
+ * sees no proof and no word of the owner's, who may have named somebody else's account.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -31,7 +32,7 @@ export async function listDeposit(context: PartyContext, { id, cursor, limit }: 
     cursor === undefined ? undefined : lt(depositEntries.id, cursor),
   );
   const [[tenancy], rows] = await Promise.all([
-    own,
+    db.select({ confirmed_at: tenancies.confirmed_at }).from(tenancies).where(isIt),
     db
       .select(entryColumns)
       .from(depositEntries)
@@ -39,9 +40,10 @@ export async function listDeposit(context: PartyContext, { id, cursor, limit }: 
       .orderBy(desc(depositEntries.id))
       .limit(limit + 1),
   ]);
-  foundRow(tenancy);
+  const { confirmed_at: confirmed } = foundRow(tenancy);
+  const isTold = context.scope.of === 'owner' || confirmed !== null;
   return toPage(
-    rows.map((row) => signedAddresses(context, row, 'proof')),
+    rows.map((row) => (isTold ? signedAddresses(context, row, 'proof') : { ...row, proof: null, note: null })),
     limit,
   );
 }
@@ -59,14 +61,11 @@ export const placeColumns = pick(
 
 type Place = Rows<keyof typeof placeColumns | 'amount' | 'deposit_held'>;
 
-/**
- * The place of a return that other entries of its statement come before, so that the sums see them in this order.
- *
- * @param isIt a condition that names these entries
- */
-export function afterEntries(place: Place, isIt: SQL): Place {
+/** The place of a return that other entries of its statement come before, so that the sums see them in this order. */
+export function afterEntries(place: Place, entries: SQLWrapper): Place {
   const names = [...(Object.keys(placeColumns) as (keyof typeof placeColumns)[]), 'amount', 'deposit_held'] as const;
-  return fromItem(sql`(select place.* from ${place} where ${isIt}) as place`, 'place', ...names);
+  const isAfter = sql`${place.amount} > 0 and (select count(*) from ${entries}) >= 0`;
+  return fromItem(sql`(select place.* from ${place} where ${isAfter}) as place`, 'place', ...names);
 }
 
 /** What an entry says beside its tenancy. */
@@ -97,7 +96,7 @@ export function enteredReturn(
   action: Extract<AuditAction, `tenancy.${string}-deposit`>,
   place: Place,
   row: EntryRow,
-  told: { taken_back?: SQL; reason?: SQL } = {},
+  told: { taken_back?: SQL; reason?: SQL; of_credit?: SQL } = {},
 ) {
   const { id: tenancy_id, owner_id, kost_id, amount } = place;
   const entry = returned('entry', pick(depositEntries, 'id', 'owner_id', 'kost_id', 'tenancy_id'))`${insertion(
@@ -126,7 +125,7 @@ export function enteredReturn(
         ...told,
         ...(told.reason && { reason: sql`case when ${isPresent} then ${told.reason} end` }),
       },
-      together: sql`case when not ${isPresent} then ${place.id} || ':' || ${today(context)}::text end`,
+      together: sql`case when not ${isPresent} then ${place.id} || ':' || ${told.of_credit ? 'credit:' : ''}::text || ${today(context)}::text end`,
     }),
   };
   const files = attachedFiles(context, {

@@ -77,7 +77,6 @@ export async function addMoveInPhoto(
   ]);
   const after = toView(context, view);
   if (rows.length > 0 || after.move_in.some((each) => bareAddress(each.photo) === photo)) return after;
-  if (byTenant && !after.is_confirmed) throw new DomainError('NOT_FOUND');
   if (after.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
   if (after.move_in.filter(({ by_tenant }) => by_tenant === byTenant).length < MOST_MOVE_IN_PHOTOS)
     throw new DomainError('MOVE_IN_FIXED');

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Figures, SettlementSums } from '#shared/contract/settlements.ts';
 import { MOST_SETTLED_BILLS, MOST_UNBILLED_DAYS } from '#shared/rules/settlement.ts';
 import { type Context, today } from '../../context.ts';
-import { isIssued, isLive, isOpen } from '../../db/states.ts';
+import { isIssued, isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
-import { creditWith } from '../billing/bill-money.ts';
+import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
 import { shownCovers } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
-import { dueShare, givenToPayers, paysFor, staysOn } from '../billing/shares.ts';
+import { dueShare, givenToPayers, ownDue, paysFor, staysOn } from '../billing/shares.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 
 /**
@@ -17,7 +17,9 @@ import { depositHeld } from '../payments/deposit-held.ts';
  */
 
 /** A row of `tenancies` and the rooms that its tenant left for it by moves, which are settled with it. */
-const homes = sql`array(with recursive former_homes (id) as (select tenancies.id union all select n.moved_from_id
+export const homes = sql<
+  string[]
+>`array(with recursive former_homes (id) as (select tenancies.id union all select n.moved_from_id
   from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null) select id from former_homes)`;
 
 /** Of a bill `i` of a tenancy that still runs: whether leaving on a day cancels it (`check-out-tenant.ts`). */
@@ -98,18 +100,25 @@ function payersOf(context: Context, day: SQL): SQL {
 }
 
 /**
- * What became credit of the tenant of a row of `tenancies` after they were settled with. It is not theirs to have back as
- * long as they hold a room of this owner's, whose bills it pays.
+ * What the tenant of a row of `tenancies` has to have back after they were settled with: the credit that came since, but
+ * for what it will pay of open bills. As long as they hold another room of this owner's, or are settled with for one, it is
+ * theirs there.
  */
-export const lateCredit = sql<number>`(case when tenancies.confirmed_at is not null
-    and exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
-    and not exists (select from tenancies other where other.user_id = tenancies.user_id and other.owner_id = tenancies.owner_id
-      and ${isLive(sql`other.status`)})
-  then ${creditWith(sql`tenancies.owner_id`, sql`tenancies.user_id`)} else 0 end)::bigint`;
+export function lateCredit(context: Context): SQL<number> {
+  const isTheirs = (row: 'other' | 's') =>
+    sql`${sql.raw(`${row}.user_id = tenancies.user_id and ${row}.owner_id = tenancies.owner_id`)}`;
+  const due = sql`(select coalesce(sum(${ownDue('i', sql`${today(context)}::date`)}), 0) from invoices i
+    where i.tenant_user_id = tenancies.user_id and i.owner_id = tenancies.owner_id and ${isOpen(sql`i.status`)}
+      and ${mayTakeCredit(sql`i.tenant_id`)})`;
+  return sql<number>`(case when exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
+      and not exists (select from settlements s where ${isTheirs('s')} and ${isOpenSettlement()})
+      and not exists (select from tenancies other where ${isTheirs('other')} and ${isLive(sql`other.status`)} and other.confirmed_at is not null)
+    then greatest(${creditWith(sql`tenancies.owner_id`, sql`tenancies.user_id`)} - ${due}, 0) else 0 end)::bigint`;
+}
 
 /** Whose part of a sum that is returned is what: first each payer's, less only by what the tenant's own does not reach for. */
-function partsOf(total: SQL, isKept: SQL): SQL {
-  const kept = sql`case when ${isKept} then (payer ->> 'kept')::numeric else 0 end`;
+function partsOf(total: SQL): SQL {
+  const kept = sql`(payer ->> 'kept')::numeric`;
   const back = sql`(payer ->> 'back')::numeric`;
   const rest = sql`least(greatest(${total} - sum(${kept}) over (), 0), sum(${back}) over ())`;
   const upTo = sql`sum(${back}) over (order by payer ->> 'id')`;
@@ -155,14 +164,14 @@ export function reckoned(context: Context, isShown: SQL) {
     cross join lateral (select ${depositHeld(sql`tenancies.id`)} as held, ${sumOf(sql`${figures} -> 'prepaid'`)} as prepaid,
       ${credit} as credit, ${charges} as charges, ${due} as due offset 0) as a
     cross join lateral ${payersOf(context, sql`d.day`)} as p
-    cross join lateral (select a.held + a.prepaid + a.credit + p.shares - p.kept as pool offset 0) as q
+    cross join lateral (select a.prepaid + a.credit + p.shares - p.kept as money, a.held + a.prepaid + a.credit + p.shares - p.kept as pool offset 0) as q
     cross join lateral (select least(a.charges, q.pool) as charged offset 0) as b
     cross join lateral (select least(a.due, q.pool - b.charged) as to_bills offset 0) as c
     cross join lateral (select q.pool + p.kept - b.charged - c.to_bills as to_return,
-      a.held + greatest(a.prepaid + a.credit - a.due, 0) + case when a.due = 0 then p.shares else 0 end as unreduced offset 0) as e
-    cross join lateral (select a.*, b.*, c.*, e.*, p.shares, a.charges + a.due - b.charged - c.to_bills as owed,
-      ${partsOf(sql`e.to_return`, sql`true`)} as parts,
-      ${partsOf(sql`e.unreduced`, sql`a.due = 0`)} as unreduced_parts offset 0) as m`;
+      a.held + greatest(q.money - a.due, 0) + p.kept as unreduced offset 0) as e
+    cross join lateral (select a.*, b.*, c.*, e.*, q.money, p.shares, a.charges + a.due - b.charged - c.to_bills as owed,
+      ${partsOf(sql`e.to_return`)} as parts,
+      ${partsOf(sql`e.unreduced`)} as unreduced_parts offset 0) as m`;
   const sums = sql<SettlementSums>`coalesce(s.outcome, to_jsonb(m))`;
   return { from, sums };
 }

@@ -14,11 +14,12 @@ import { creditTurn } from '../payments/applied-credit.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lateCredit } from './reckoning.ts';
+import { CREDIT_OF_TENANT } from './settle.ts';
 import { toView, viewQuery } from './view.ts';
 
 /**
  * Records that the owner has given back what became a tenant's credit after they were settled with, as by a payment that
- * came late. It goes through the deposit's ledger, where it can be taken back; the tenant is told.
+ * came late. It goes through the deposit's ledger: taken back, it is held as a deposit. The tenant is told.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, or CONFLICT if it is another sum, or none
  */
@@ -35,7 +36,7 @@ export async function returnLateCredit(
     ...placeColumns,
     amount: sql<number>`${amount}::bigint`,
     deposit_held: depositHeld(sql`tenancies.id`),
-  })`tenancies where ${isIt} and ${lateCredit} = ${amount}::bigint and ${once.isFree}`;
+  })`tenancies where ${isIt} and ${lateCredit(context)} = ${amount}::bigint and ${once.isFree}`;
   const now = { created_at: nowIso(context) };
   const moved = returned('moved', { entered: depositEntries.id })`${insertion(
     depositEntries,
@@ -43,7 +44,7 @@ export async function returnLateCredit(
       tenancy_id: place.id,
       ...pick(place, 'owner_id', 'kost_id', 'amount'),
       kind: 'MOVED',
-      note: 'Saldo kredit penyewa',
+      note: CREDIT_OF_TENANT,
       day: today(context),
       actor_id: byWhom(context),
       ...now,
@@ -56,9 +57,9 @@ export async function returnLateCredit(
     amount: sql`-${place.amount}`,
     ...now,
   } as const;
-  const given = afterEntries(place, sql`(select count(*) from ${moved}) > 0`);
+  const given = afterEntries(place, moved);
   const row = { amount: sql`-${given.amount}`, day, way, note: null, proof };
-  const { entry, parts } = enteredReturn(context, 'tenancy.return-deposit', given, row);
+  const { entry, parts } = enteredReturn(context, 'tenancy.return-deposit', given, row, { of_credit: sql`true` });
   const effects = { spent: insertion(creditEntries, spent, place), kept: once.kept(entry, entry.id) };
   const {
     repeated,

@@ -21,7 +21,7 @@ import {
   selected,
   withCtes,
 } from '../../db/ctes.ts';
-import { isOpenSettlement } from '../../db/states.ts';
+import { isOpen, isOpenSettlement } from '../../db/states.ts';
 import { DomainError, foundRow, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
@@ -30,14 +30,17 @@ import { billsOfTenancies, type FirstBill } from '../invoices/rent-bills.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { afterEntries, dayOfReturn, enteredReturn } from '../deposits/deposit-entries.ts';
-import { reckoned } from './reckoning.ts';
+import { homes, reckoned } from './reckoning.ts';
 import { settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
+
+/** The note of an entry by which a tenant's credit moves into their deposit. */
+export const CREDIT_OF_TENANT = 'Saldo kredit penyewa';
 
 /**
  * Settles: what was agreed is taken off the deposit, with prepaid days and credit moved into it first; open bills are
  * paid of it, and the rest is recorded as returned. What was agreed beyond all of it becomes one bill. The tenant has agreed, or three days have passed; without any
- * reduction the owner may return the money at once. All or nothing, and only to the figures that the owner has seen.
+ * reduction the owner may return at once what is not for open bills. All or nothing, and only to the figures that the owner has seen.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, SETTLEMENT_CHANGED, SETTLEMENT_WAITS,
  *   SETTLEMENT_BEFORE_LEAVING, or TENANCY_UNCONFIRMED while a bill of such a tenancy is open
@@ -51,16 +54,19 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
   const isTheirs = sql`s.id = ${id} and ${inScope(context.scope, settlements, 's')}`;
   const tenancy = sql`(select s.tenancy_id from settlements s where ${isTheirs})`;
   const named = sql`(select (each ->> 'id')::uuid from settlements s,
-    jsonb_array_elements((s.figures -> 'bills') || (s.figures -> 'prepaid')) as each where ${isTheirs}`;
+    jsonb_array_elements((s.figures -> 'bills') || (s.figures -> 'prepaid')) as each where ${isTheirs})`;
+  // A draft has no figures yet.
+  const isAsked = sql`(id in ${named} or ${isOpen()}
+    and tenant_id = any((select ${homes} from tenancies where id = ${tenancy})::uuid[]))`;
   // Only of a settlement that this call has settled.
-  const isPaid = sql`i.id in ${named} and s.settled_at = ${nowIso(context)}::timestamptz
-    and (s.outcome ->> 'to_bills')::bigint > 0)`;
+  const isPaid = sql`i.id in ${named} and exists (select from settlements s where ${isTheirs}
+    and s.settled_at = ${nowIso(context)}::timestamptz and (s.outcome ->> 'to_bills')::bigint > 0)`;
   const {
     repeated,
     results: [, , , { rows }, , view],
   } = await once.batch([
     db.execute(creditTurn(sql`id = ${tenancy}`)),
-    db.execute(lockedBill(sql`id in ${named})`)),
+    db.execute(lockedBill(isAsked)),
     db.execute(sql`select from tenancies where id = ${tenancy} for update`),
     db.execute(booked(context, once, { ...input, day }, tenancy)),
     db.execute(appliedCredit(context, isPaid, { most: 2 * MOST_SETTLED_BILLS, isWhole: true })),
@@ -100,7 +106,7 @@ function booked(context: OwnerContext, once: OnceByKey, input: SettleInput & { d
     row,
     sql`${place}, ${takenOf(place)} as taken where ${taken.amount} <> 0 order by taken.turn`,
   )}`;
-  const given = afterEntries(place, sql`${place.amount} > 0 and (select count(*) from ${entries}) >= 0`);
+  const given = afterEntries(place, entries);
   const back = { amount: sql`-${place.amount}`, day, way, note: null, proof };
   const { parts } = enteredReturn(context, 'tenancy.return-deposit', given, back);
   const { step, more } = settledEffects(context, once, place, ended);
@@ -156,12 +162,11 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     ? sql`${isOpenSettlement()} and m.unreduced = ${amount} and (tenancies.confirmed_at is not null or m.due = 0)`
     : sql`${isAgreed} and m.to_return = ${amount}`;
   // Of what is not yet paid nothing is given back: what prepaid days and credit do not give back has paid it.
-  const toBills = unreduced ? sql<number>`least(m.prepaid + m.credit, m.due)` : sql<number>`m.to_bills`;
-  const shares = unreduced ? sql<number>`case when m.due = 0 then m.shares else 0 end` : sql<number>`m.shares`;
+  const toBills = unreduced ? sql<number>`least(m.money, m.due)` : sql<number>`m.to_bills`;
   const nothing = sql<number>`0::bigint`;
   const outcome = unreduced
     ? sql`to_jsonb(m) || jsonb_build_object('charges', 0, 'charged', 0, 'to_bills', ${toBills},
-        'owed', m.due - ${toBills}, 'shares', ${shares}, 'to_return', m.unreduced, 'parts', m.unreduced_parts)`
+        'owed', m.due - ${toBills}, 'to_return', m.unreduced, 'parts', m.unreduced_parts)`
     : sql`to_jsonb(m)`;
   return selected('place', {
     ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'status', 'declined_at', 'full_name'),
@@ -171,7 +176,7 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     figures: sql<unknown>`f.figures`,
     prepaid: sql<number>`m.prepaid::bigint`,
     credit: sql<number>`m.credit::bigint`,
-    shares: sql<number>`(${shares})::bigint`,
+    shares: sql<number>`m.shares::bigint`,
     payers: sql<unknown>`p.list`,
     charged: unreduced ? nothing : sql<number>`m.charged::bigint`,
     beyond: unreduced ? nothing : sql<number>`(m.charges - m.charged)::bigint`,
@@ -190,7 +195,7 @@ const taken = fromItem(sql`taken`, 'taken', 'kind', 'amount', 'note', 'proof');
 function takenOf(place: Rows<'prepaid' | 'credit' | 'shares' | 'charged' | 'to_bills' | 'damages' | 'days'>): SQL {
   return sql`(
     select 1 as turn, 'MOVED' as kind, ${place.prepaid} as amount, 'Sewa dibayar di muka' as note, null as proof from ${place}
-    union all select 2, 'MOVED', ${place.credit}, 'Saldo kredit penyewa', null from ${place}
+    union all select 2, 'MOVED', ${place.credit}, ${CREDIT_OF_TENANT}, null from ${place}
     union all select 2, 'MOVED', ${place.shares}, 'Saldo kredit pembayar bagian', null from ${place}
     union all select 2 + line.at, 'DEDUCTED', -greatest(least(line.amount, ${place.charged} - line.before), 0), line.reason, line.photo
       from ${place} cross join lateral ${chargesOf(place)} as line

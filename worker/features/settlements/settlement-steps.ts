@@ -39,7 +39,10 @@ import { toView, viewQuery } from './view.ts';
 /** What a step tells: its tenancy, and what the settlement is after it. */
 type Step = Rows<'id' | 'owner_id' | 'user_id' | 'kost_id' | 'room_id' | 'full_name' | 'state'>;
 
-/** The entry in the trail, and the notice to the other party: of one tenancy one a day, with what came last. */
+/**
+ * The entry in the trail, and the notice to the other party: of one tenancy one a day, with what came last; to nobody whom
+ * its owner alone has named its tenant.
+ */
 export function settlementEffects(
   context: PartyContext,
   action: Extract<AuditAction, `tenancy.${string}settle${string}`>,
@@ -69,7 +72,8 @@ export function settlementEffects(
     }),
     told: addedNotices(context, {
       kind: 'SETTLEMENT',
-      from: sql`${atPlaces(step)} ${readers} ${isByCode ? sql`order by reader.id` : sql.empty()}`,
+      from: sql`${atPlaces(step)} ${readers}
+        where (select t.confirmed_at is not null from tenancies t where t.id = ${id}) ${isByCode ? sql`order by reader.id` : sql.empty()}`,
       user: isByCode ? sql`reader.id` : reader,
       details: {
         ...placeFacts,

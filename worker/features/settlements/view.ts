@@ -9,13 +9,19 @@ import { lateCredit, reckoned } from './reckoning.ts';
 
 type Row = SettlementView & { moves: boolean } & Record<string, unknown>;
 
-/** One of the caller's tenancies with its newest settlement; its tenant sees no draft, but one that was settled at once. */
+/**
+ * One of the caller's tenancies with its newest settlement; its tenant sees no draft, but one that was settled at once, and
+ * nothing before they have confirmed: the owner may have named somebody else's account.
+ */
 export function viewQuery(context: PartyContext, tenancy: string | SQL) {
-  const isShown =
-    context.scope.of === 'owner'
-      ? sql`true`
-      : sql`s.state <> 'DRAFT' and (s.proposed_at is not null or s.state = 'SETTLED')`;
-  return context.db.execute<Row>(viewOf(context, sql`tenancies.id = ${tenancy} and ${isOwnTenancy(context)}`, isShown));
+  const isOwner = context.scope.of === 'owner';
+  const isIt = sql`tenancies.id = ${tenancy} and ${isOwnTenancy(context)}`;
+  const isShown = sql`s.state <> 'DRAFT' and (s.proposed_at is not null or s.state = 'SETTLED')`;
+  return context.db.execute<Row>(
+    isOwner
+      ? viewOf(context, isIt, sql`true`)
+      : viewOf(context, sql`${isIt} and tenancies.confirmed_at is not null`, isShown),
+  );
 }
 
 /** The same of the tenancies `which`, with the newest settlement `s` that is shown, and with `more` columns. */
@@ -32,8 +38,8 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
       coalesce(tenancies.check_in_date, tenancies.contract_start) as moved_in_on,
       (select coalesce(json_agg(json_build_object('id', m.id, 'item', m.item, 'photo', m.photo, 'by_tenant', m.by_tenant,
           'added_at', ${isoInstant(sql`m.created_at`)}) order by m.id), '[]')
-        from move_in_photos m where m.tenancy_id = tenancies.id and (${isOwner}::boolean or tenancies.confirmed_at is not null)) as move_in,
-      f.figures, ${sums} as sums, ${lateCredit} as late_credit,
+        from move_in_photos m where m.tenancy_id = tenancies.id) as move_in,
+      f.figures, ${sums} as sums, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
         'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
         'objection', s.objection, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}

@@ -3,6 +3,7 @@ import { wibDay } from '#shared/rules/calendar.ts';
 import { insertAnswerCode } from '../../people/contacts.ts';
 import { receiveDeposit } from '../../people/deposits.ts';
 import { expectStatus } from '../../people/factories.ts';
+import { insertCredit } from '../../people/credit.ts';
 import { askToKeepPhoto, askToSave, uploaded } from '../../people/settlements.ts';
 import { type GoodCall, spareTenant, type World } from './good-call.ts';
 import { codeIsSent, token } from './link-calls.ts';
@@ -177,9 +178,7 @@ export const settlementCalls: Record<string, GoodCall> = {
       const { tenancy, ...seen } = await proposedToFormer(world);
       const body = { ...seen, amount: 400_000, unreduced: true, way: 'CASH' };
       await expectStatus(200, house.owner.rest.post(`/api/settlements/${seen.id}/settle`, body));
-      await app.deps.db.execute(sql`
-        insert into credit_entries (user_id, owner_id, kost_id, kind, amount)
-        select user_id, owner_id, kost_id, 'OVERPAYMENT', 70000 from tenancies where id = ${tenancy}`);
+      await insertCredit(app, tenancy, 70_000);
       return { id: tenancy, amount: 70_000, way: 'CASH', proof: await uploaded(app, house.owner) };
     },
   },
