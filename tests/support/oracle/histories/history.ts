@@ -94,7 +94,6 @@ const weights: Record<CommandName, number> = {
   otherPeriod: 6,
   proposeSettlement: 5,
   answerSettlement: 5,
-  returnLateCredit: 2,
   settle: 7,
 };
 

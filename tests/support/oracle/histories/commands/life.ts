@@ -296,8 +296,9 @@ const answerSettlement: Command = async (scene) => {
   if (found !== undefined) await answerIt(scene, found);
 };
 
-/** The owner settles what was agreed, or returns all at once; sometimes calls it off. */
+/** The owner settles what was agreed, or returns all at once; sometimes calls it off, or gives back what came in later. */
 const settle: Command = async (scene) => {
+  if (scene.percent(20)) await returnLateCredit(scene);
   const found = await openSettlement(scene, ({ state }) => state !== 'SETTLED' && state !== 'CANCELLED');
   if (found === undefined) return;
   const actor = scene.ownerOf(found);
@@ -313,15 +314,15 @@ const settle: Command = async (scene) => {
 };
 
 /** The owner gives back what came in after a settlement; at times more, or though nothing came. */
-const returnLateCredit: Command = async (scene) => {
+async function returnLateCredit(scene: Scene): Promise<void> {
   const found = scene.pickNear(scene.world.there.settlements.filter(({ state }) => state === 'SETTLED'));
   if (found === undefined) return;
   const actor = scene.ownerOf(found);
   const path = `/api/settlements/${found.tenancyId}`;
   const { body: seen } = await scene.act({ actor, method: 'GET', path });
   const amount = ((seen as Seen).late_credit ?? 0) + (scene.percent(10) ? 1 : 0);
-  return scene.act({ actor, method: 'POST', path: `${path}/return-credit`, body: { amount, way: 'CASH' } });
-};
+  await scene.act({ actor, method: 'POST', path: `${path}/return-credit`, body: { amount, way: 'CASH' } });
+}
 
 interface Seen {
   settlement?: { state: string; version: number } | null;
@@ -345,5 +346,4 @@ export const lifeCommands = {
   proposeSettlement,
   answerSettlement,
   settle,
-  returnLateCredit,
 } satisfies Record<string, Command>;
