@@ -103,7 +103,7 @@ describe('a photo of moving in', () => {
   it('is hidden from, and not taken of, somebody who has not confirmed to live there', async () => {
     await kept();
     await app.deps.db.execute(sql`update tenancies set confirmed_at = null where id = ${id()}`);
-    expect(await photos(house.tenant)).toEqual([]);
+    await refused('NOT_FOUND', () => askForSettlement(house.tenant, id()));
     await refused('NOT_FOUND', () => keep(house.tenant));
     await expectStatus(200, keep());
   });
