@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { formatDay } from '#shared/format.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
+import { atRest } from '#tests/support/browser/at-rest.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
 import { makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
@@ -105,7 +106,9 @@ it('of many rooms only those near the window are in the page, and arrow keys rea
   await owner.rest.post(`/api/kost/${kost.id}/rooms`, { rooms: numbers, monthly_rent: 1_000_000 });
   const { page, faults } = await openDashboard(owner, { at: CALENDAR(kost.id, '&rentang=18-bulan') });
   await page.getByRole('button', { name: /^Semua 200/ }).waitFor();
+  await grid(page).getByRole('row').nth(5).waitFor();
   await expect.poll(() => grid(page).getByRole('row').count()).toBeLessThan(80);
+  await atRest(page);
   await page.getByRole('button', { name: 'Hari ini' }).focus();
   await page.keyboard.press('Tab');
   await expect.poll(() => focused(page)).toMatch(/^Kamar 101/);

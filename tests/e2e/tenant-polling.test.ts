@@ -38,7 +38,8 @@ describe('the status of a payment', () => {
     await timeUntilCall(page, 'payments.status');
     for (let poll = 1; poll <= 3; poll += 1) {
       const gone = await timeUntilCall(page, 'payments.status');
-      expect(Math.abs(gone - 5_000)).toBeLessThanOrEqual(250);
+      // A call of a busy browser is seen some steps of the clock later.
+      expect(Math.abs(gone - 5_000)).toBeLessThanOrEqual(750);
     }
     await settleBy(attempt, 'SUCCEEDED');
     await timeUntilCall(page, 'payments.status');
