@@ -56,8 +56,8 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
   const named = sql`(select (each ->> 'id')::uuid from settlements s,
     jsonb_array_elements((s.figures -> 'bills') || (s.figures -> 'prepaid')) as each where ${isTheirs})`;
   // A draft has no figures yet.
-  const isAsked = sql`(id in ${named} or ${isOpen()}
-    and tenant_id = any((select ${homes} from tenancies where id = ${tenancy})::uuid[]))`;
+  const isAsked = sql`id in (${named} union all select b.id from invoices b
+    where ${isOpen(sql`b.status`)} and b.tenant_id = any((select ${homes} from tenancies where id = ${tenancy})::uuid[]))`;
   // Only of a settlement that this call has settled.
   const isPaid = sql`i.id in ${named} and exists (select from settlements s where ${isTheirs}
     and s.settled_at = ${nowIso(context)}::timestamptz and (s.outcome ->> 'to_bills')::bigint > 0)`;
