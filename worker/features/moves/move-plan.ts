@@ -80,9 +80,9 @@ type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
  * The CTEs of what a move bills and credits, by the day on both sides. No issued bill changes: what those of the old room
  * ask for its days from the move on is `credit`, and the rent of the other room for these days `charge`; each month of a
  * bill is rounded for itself. What a bill asks for is its only line, or those that are called rent, whatever rent is agreed
- * since; or the agreed rent if that is more, but never above the bill. What the series has not billed yet is divided between the rooms on the day:
- * `old_part` is the old room's, `next_amount` the other one's. What of the credit is not the tenant's, but of who pays
- * shares of these bills, is in `given`.
+ * since; or the agreed rent if that is more, but never above the bill. What the series has not billed yet is divided
+ * between the rooms on the day: `old_part` is the old room's, `next_amount` the other one's. What of the credit is not the
+ * tenant's, but of who pays shares of these bills, is in `given`.
  *
  * @param isDone whether the move has ended the old tenancy already, in an earlier statement of its transaction
  */
