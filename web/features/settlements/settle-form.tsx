@@ -31,7 +31,7 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
       send={(how) =>
         settle.mutateAsync({ id, version, amount, unreduced: !isAgreed, ...how, way: amount > 0 ? how.way : null })
       }
-      words={{ done: 'Perhitungan selesai. Penyewa diberi tahu.', failed: 'Gagal menyelesaikan perhitungan' }}
+      words={{ done: `Perhitungan selesai.${told(view)}`, failed: 'Gagal menyelesaikan perhitungan' }}
     />
   );
 }
@@ -41,19 +41,23 @@ function unreducedHint({ due, prepaid, credit }: SettlementView['sums']): string
   return `Tidak perlu menunggu jawaban penyewa.${due > 0 && prepaid + credit > 0 ? first : ''}`;
 }
 
+/** Only who has confirmed is surely told. */
+const told = (view: SettlementView) => (view.is_confirmed ? ' Penyewa diberi tahu.' : '');
+
 /** The owner records that they gave back what came in after a settlement was over. */
-export function LateCreditForm({ view: { tenancy_id: id, late_credit: amount } }: { view: SettlementView }) {
+export function LateCreditForm({ view }: { view: SettlementView }) {
+  const { tenancy_id: id, late_credit: amount } = view;
   const giveBack = trpc.settlements.returnLateCredit.useMutation();
   return (
     <GiveBackForm
       title="Uang penyewa yang masih Anda pegang"
-      hint="Saldo kredit ini tidak ikut dihitung, misalnya karena pembayarannya terlambat masuk. Penyewa diberi tahu."
+      hint={`Saldo kredit ini tidak ikut dihitung, misalnya karena pembayarannya terlambat masuk.${told(view)}`}
       amount={amount}
       variant="primary"
       label="Catat pengembalian"
       isSending={giveBack.isPending}
       send={(how) => giveBack.mutateAsync({ id, amount, ...how })}
-      words={{ done: 'Pengembalian dicatat. Penyewa diberi tahu.', failed: 'Gagal mencatat pengembalian' }}
+      words={{ done: `Pengembalian dicatat.${told(view)}`, failed: 'Gagal mencatat pengembalian' }}
     />
   );
 }
