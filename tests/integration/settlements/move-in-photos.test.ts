@@ -152,6 +152,16 @@ describe('its removal', () => {
     await refused('MOVE_IN_FIXED', () => askToRemovePhoto(house.owner, id(), mine));
     expect(await photos(house.tenant)).toHaveLength(1);
   });
+
+  it('does not tell a tenant of a draft, and is refused to them once it was proposed', async () => {
+    const [one, two] = [await kept(house.tenant), await kept(house.tenant, 'Meja')];
+    await propose({ proposes: false });
+    await expectStatus(200, askToRemovePhoto(house.tenant, id(), one));
+    const proposed = await propose();
+    await refused('MOVE_IN_FIXED', () => askToRemovePhoto(house.tenant, id(), two));
+    await askToCancelSettlement(house.owner, proposed);
+    await refused('MOVE_IN_FIXED', () => askToRemovePhoto(house.tenant, id(), two));
+  });
 });
 
 describe('a settlement', () => {

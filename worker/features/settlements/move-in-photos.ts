@@ -85,6 +85,7 @@ export async function addMoveInPhoto(
 
 /**
  * Who has added a photo takes it away again, within a day and before any settlement is drawn up: it is a proof for both.
+ * A draft is not told to the tenant, so it does not keep them from it.
  *
  * @throws DomainError NOT_FOUND or MOVE_IN_FIXED
  */
@@ -93,13 +94,15 @@ export async function removeMoveInPhoto(
   { id, photo_id }: RemoveMoveInPhotoInput,
 ): Promise<SettlementView> {
   const { db } = context;
+  const byTenant = context.scope.of === 'person';
   const isIt = sql`tenancies.id = ${id} and ${isOwnTenancy(context)}`;
   const removed = returned('removed', pick(moveInPhotos, ...COLUMNS))`
     delete from move_in_photos using tenancies
     where move_in_photos.id = ${photo_id} and move_in_photos.tenancy_id = tenancies.id and ${isIt}
-      and move_in_photos.by_tenant = ${context.scope.of === 'person'}
+      and move_in_photos.by_tenant = ${byTenant}
       and move_in_photos.created_at > ${nowIso(context)}::timestamptz - make_interval(hours => ${MOVE_IN_REMOVED_HOURS})
-      and not exists (select from settlements s where s.tenancy_id = tenancies.id)`;
+      and not exists (select from settlements s where s.tenancy_id = tenancies.id
+        and (${!byTenant}::boolean or s.proposed_at is not null))`;
   const files = removedFiles(context, 'move_in_photos', removed);
   const audited = noted(context, 'tenancy.remove-move-in-photo', removed);
   const [, { rows }, view] = await db.batch([
