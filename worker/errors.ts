@@ -44,6 +44,13 @@ export function wrongField(field: string, message: string): DomainError {
   return new DomainError('VALIDATION', { message, issues: [{ path: [field], message }] });
 }
 
+/** The refusal of a room whose days are somebody else's, or under repair. */
+export function takenDays(): DomainError {
+  return new DomainError('ROOM_NOT_AVAILABLE', {
+    message: 'Pada tanggal itu kamar masih ditempati, sudah dipesan penyewa lain, atau ditutup',
+  });
+}
+
 /** The `Retry-After` of something that was unavailable for a moment. */
 const RETRY_AFTER_SECONDS = 5;
 
@@ -54,15 +61,12 @@ const constraintErrors: Record<string, ErrorCode> = {
   rooms_own_number_key: 'ROOM_NUMBER_TAKEN',
   rooms_rfid_key: 'RFID_TAKEN',
   tenancies_active_room_key: 'ROOM_NOT_AVAILABLE',
-  stays_room_during_excl: 'ROOM_NOT_AVAILABLE',
   tenancies_live_owner_excl: 'TENANCY_EXISTS',
   payments_open_share_key: 'PAYMENT_IN_PROGRESS',
   deposits_held_check: 'DEPOSIT_RETURNED',
   files_usable_check: 'FILE_NOT_USABLE',
   payments_open_manual_key: 'PAYMENT_AWAITS_VERIFICATION',
 };
-
-const OTHERS_DAYS = { message: 'Pada tanggal itu kamar masih ditempati, sudah dipesan penyewa lain, atau ditutup' };
 
 /** Serialization failure and deadlock: another write came first, and trying again may help. */
 const CONTENTION = new Set(['40001', '40P01']);
@@ -77,8 +81,9 @@ export function toDomainError(error: unknown): DomainError {
   if (isUnavailable(fault)) return new DomainError('DATABASE_UNAVAILABLE');
   if (fault.code === REFUSED && isErrorCode(fault.constraint)) return new DomainError(fault.constraint);
   if (CONTENTION.has(fault.code ?? '')) return new DomainError('CONFLICT');
+  if (fault.constraint === 'stays_room_during_excl') return takenDays();
   const known = fault.constraint === undefined ? undefined : constraintErrors[fault.constraint];
-  return new DomainError(known ?? 'INTERNAL', fault.constraint === 'stays_room_during_excl' ? OTHERS_DAYS : {});
+  return new DomainError(known ?? 'INTERNAL');
 }
 
 function isErrorCode(word: string | undefined): word is ErrorCode {

@@ -141,6 +141,25 @@ describe('an account that is assigned a room', () => {
     expect(await expectStatus(201, assign(form(id, theirs.id), stranger))).toMatchObject({ status: 'ACTIVE' });
   });
 
+  it('does not tell where somebody lives about a room whose days are others’', async () => {
+    const today = wibDay(app.clock.now());
+    const stranger = await makePerson(app, { role: 'OWNER' });
+    const theirs = await makeRoom(stranger, (await makeKost(stranger)).id);
+    const [room, lodger, { id }, free] = [await ownRoom(), await account(), await account(), await account()];
+    const year = { contract_start: addDays(today, -10), contract_end: addMonths(today, 12) };
+    await expectStatus(201, assign(form(lodger.id, theirs.id, year), stranger));
+    await expectStatus(201, assign(form(id, room.id)));
+    const within = { contract_start: addDays(today, 30), contract_end: addDays(today, 60) };
+    const after = { contract_start: year.contract_end, contract_end: addMonths(today, 18) };
+    for (const days of [year, within]) {
+      const answers = [id, free.id].map(async (who) => assign(form(who, theirs.id, days), stranger));
+      const [elsewhere, nowhere] = await Promise.all(answers);
+      expect(elsewhere).toMatchObject({ status: 409, body: { code: 'ROOM_NOT_AVAILABLE' } });
+      expect({ ...elsewhere?.body, request_id: '' }).toEqual({ ...nowhere?.body, request_id: '' });
+    }
+    await expectRefusal('TENANCY_EXISTS', assign(form(id, theirs.id, after), stranger));
+  });
+
   it.each([
     { role: 'TENANT', status: 'PENDING_APPROVAL' },
     { role: 'TENANT', status: 'REJECTED' },

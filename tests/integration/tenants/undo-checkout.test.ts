@@ -235,6 +235,9 @@ describe('a check-out is final', () => {
     const elsewhere = await makeRoom(other.owner, other.kost.id);
     await assign(app, other.owner, house.tenant, elsewhere.id, { contract_start: today() });
     await refusedUnchanged('TENANCY_EXISTS');
+    // About a room that they could not have back anyway, nothing is told of where they live.
+    await enter();
+    await refusedUnchanged('ROOM_NOT_AVAILABLE');
   });
 
   it('or undone: of ten who undo it and ten who give the room away at once, one does', async () => {

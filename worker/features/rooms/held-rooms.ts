@@ -20,6 +20,9 @@ export const isHeld: SQL = sql`exists (select from tenancies t
 export const isOfMover: SQL = sql`exists (select from tenancies m
   where m.room_id = rooms.id and m.status = 'ACTIVE' and m.moves_to_id is not null)`;
 
+/** Whether a row of `rooms` can be held by who begins later, or has lived there until now: it is free, or others' until then. */
+export const isHoldable: SQL = sql`(${isFreeRoom()} or ${isHeld})`;
+
 /**
  * The CTE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy: what a
  * tenancy copies from its room; no row if the room is not free or its kost is deactivated. A contract that begins later
@@ -33,7 +36,7 @@ export function takenRoom(
 ) {
   const isLater = startsInFuture(input.contract_start, today(context));
   const status = sql`case when ${isFreeRoom()} then ${isLater ? 'RESERVED' : 'OCCUPIED'} else status end`;
-  const isOpen = isLater || input.isTheirs ? sql`(${isFreeRoom()} or ${isHeld})` : isFreeRoom();
+  const isOpen = isLater || input.isTheirs ? isHoldable : isFreeRoom();
   // A shared lock: a write that deactivates the kost waits for this one, or came first and is seen here.
   const isTaking = sql`exists (select from kosts k where k.id = rooms.kost_id and k.is_active for share)`;
   return returned('room', pick(rooms, 'id', 'kost_id', 'owner_id', 'monthly_rent'))`

@@ -7,8 +7,9 @@ import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { auditOwned } from '../../audit.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
 import { phoneColumns } from '../../e164.ts';
-import { DomainError, wrongField } from '../../errors.ts';
+import { DomainError, takenDays, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { billedTenancy, firstBills } from '../invoices/rent-bills.ts';
@@ -46,7 +47,7 @@ export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTe
     db.execute<{ lives_elsewhere: boolean }>(sql`
       select ${livesElsewhere(context.scope, sql`users`)} as lives_elsewhere from users where id = ${input.user_id} and ${isActiveTenant} for no key update`),
     roomQuery(context, input.room_id).for('update'),
-    db.execute<{ refused: boolean }>(assignment(context, once, id, input)),
+    db.execute<{ refused: boolean; is_taken: boolean }>(assignment(context, once, id, input)),
     tenancyQuery(context, once.answerId(id)),
   ]);
   if (tenancy !== undefined) return toTenant(tenancy);
@@ -56,10 +57,12 @@ export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTe
   if (!room.kost_is_active) throw new DomainError('KOST_INACTIVE');
   const isPromised = room.tenant_name !== null && startsInFuture(input.contract_start, today(context));
   if (!isPromised && !can(actor, 'tenancy:create', room)) throw new DomainError('ROOM_NOT_AVAILABLE');
+  // Where somebody lives is not told about a room that they could not have anyway.
+  if (made.rows[0]?.is_taken) throw takenDays();
   throw new DomainError(account.rows[0]?.lives_elsewhere ? 'TENANCY_EXISTS' : 'USER_NOT_ASSIGNABLE');
 }
 
-/** Makes the tenancy if all conditions hold, and returns whether the person has refused this owner. */
+/** Makes the tenancy if all conditions hold, and returns whether the person has refused this owner, and days are others'. */
 function assignment(context: OwnerContext, once: OnceByKey, id: string, input: AssignTenantInput): SQL {
   const { scope } = context;
   const isRefused = sql`exists (select from tenancy_refusals where ${ofOwner(scope, tenancyRefusals)} and user_id = ${input.user_id})`;
@@ -82,9 +85,12 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
     }),
   };
   const consent = ownersConsent(context, account, input, sql`${account}, ${tenancy}`);
+  const { room_id, contract_start, contract_end } = input;
+  const isTaken = sql`exists (select from stays s left join tenancies t on t.id = s.tenancy_id where s.room_id = ${room_id}
+    and s.during && daterange(${contract_start}::date, ${contract_end}::date) and ${isLive(sql`t.status`)} is not false)`;
   return withCtes(
     [account, earlier, room, tenancy, ...consent, ...firstBills(context, tenancy, input), effects],
-    sql`select ${isRefused} as refused`,
+    sql`select ${isRefused} as refused, ${isTaken} as is_taken`,
   );
 }
 

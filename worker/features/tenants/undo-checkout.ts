@@ -17,7 +17,7 @@ import { livesElsewhere } from '../accounts/queries.ts';
 import { zoneOfReopened } from '../billing/bill-money.ts';
 import { canStillMove, hasFollower, mayReturn, runsUntil } from '../billing/may-return.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
-import { takenRoom } from '../rooms/held-rooms.ts';
+import { isHoldable, takenRoom } from '../rooms/held-rooms.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -73,7 +73,11 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
   // Money that both have settled does not come back.
   const isSettled = sql`exists (select from settlements s where s.tenancy_id = t.id and s.settled_at >= t.terminated_at)`;
   const hasOther = livesElsewhere(context.scope, sql`u`);
-  const mayStay = sql`${isIt} and ${mayReturn(context)} and not ${hasFollower(context, 't', today(context))} and not ${isSettled}
+  const isFollowed = hasFollower(context, 't', today(context));
+  // Where somebody lives now is not told about a room that could not be theirs again anyway.
+  const isRoomLeft = sql`(not ${isFollowed} and exists (select from rooms
+    where rooms.id = t.room_id and archived_at is null and ${isHoldable}))`;
+  const mayStay = sql`${isIt} and ${mayReturn(context)} and not ${isFollowed} and not ${isSettled}
     and exists (select from users u where u.id = t.user_id and u.role = 'TENANT' and not ${hasOther})`;
   const home = {
     room_id: sql`(select t.room_id from tenancies t where ${mayStay})`,
@@ -117,7 +121,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
     sql`select case when exists (${idsOf(back)}) then null when not ${mayReturn(context)} then 'CHECKOUT_FINAL'
         when ${isSettled} then 'SETTLEMENT_SETTLED'
         when not k.is_active then 'KOST_INACTIVE' when u.role <> 'TENANT' then 'USER_NOT_ASSIGNABLE'
-        when ${hasOther} then 'TENANCY_EXISTS' else 'ROOM_NOT_AVAILABLE' end as refused
+        when ${hasOther} and ${isRoomLeft} then 'TENANCY_EXISTS' else 'ROOM_NOT_AVAILABLE' end as refused
       from tenancies t join kosts k on k.id = t.kost_id join users u on u.id = t.user_id where ${isIt}`,
   );
 }
