@@ -86,7 +86,8 @@ export async function updateKost(context: OwnerContext, input: UpdateKostInput):
  */
 function zoneLocks({ db, scope }: OwnerContext, { id, zone }: UpdateKostInput) {
   const moved = sql`(select id from kosts where id = ${id} and ${inScope(scope, kosts)} and zone <> ${zone ?? null}::text)`;
-  const bills = sql`${inScope(scope, invoices)} and kost_id = ${moved}
+  // Asked first and once, so that no bill is read where the zone stays.
+  const bills = sql`${moved} is not null and ${inScope(scope, invoices)} and kost_id = ${moved}
     and (status not in ('PAID', 'CANCELLED') or next_issue_on is not null)`;
   const homes = sql`kost_id = ${moved}`;
   return [
