@@ -5,9 +5,10 @@ import { type Context, today } from '../../context.ts';
 import { isIssued, isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
-import { shownCovers } from '../billing/covered-months.ts';
+import { shownCovers, spanOf } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { dueShare, givenToPayers, ownDue, paysFor, staysOn } from '../billing/shares.ts';
+import { isRent } from '../invoices/rent-of-month.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 
 /**
@@ -22,6 +23,9 @@ export const homes = sql<
 >`array(with recursive former_homes (id) as (select tenancies.id union all select n.moved_from_id
   from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null) select id from former_homes)`;
 
+/** A rent of which nobody has said its days ends with the month of its due date. */
+const DAYS_OF_MONTH = 31;
+
 /** Of a bill `i` of a tenancy that still runs: whether leaving on a day cancels it (`check-out-tenant.ts`). */
 function isBilledAhead(context: Context, day: SQL): SQL {
   return sql`(i.tenant_id = tenancies.id and ${isLive(sql`tenancies.status`)} and ${isOpen(sql`i.status`)} and i.paid_amount = 0
@@ -31,6 +35,7 @@ function isBilledAhead(context: Context, day: SQL): SQL {
 /**
  * What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. Of a room that
  * was left by a move the rent counts up to then, as the move has credited the rest; not so its surcharges, which went along.
+ * Rents that ended so long before that no figure is of them are not read.
  */
 function countedFor(context: Context, day: SQL) {
   const covers = shownCovers('i');
@@ -41,7 +46,8 @@ function countedFor(context: Context, day: SQL) {
         then (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position <= 1000)
         else (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = i.id) end as rent
     from invoices i join tenancies home on home.id = i.tenant_id cross join lateral (select ${covers.covers_from} as first, ${covers.covers_to} as last) as span
-    where ${isCounted} and i.invoice_type = 'MONTHLY_RENT' and span.last is not null)`;
+    where ${isCounted} and ${isRent} and ${spanOf('i').to} >= ${day} - ${MOST_UNBILLED_DAYS + DAYS_OF_MONTH}::int
+      and span.last is not null)`;
   const ahead = sql`(least(rent.last - ${day} + 1, rent.of))`;
   const share = sql`(rent.rent::bigint * ${ahead} / rent.of)`;
   const isAhead = sql`rent.last >= ${day} and ${share} > 0`;
