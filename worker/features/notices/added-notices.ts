@@ -62,8 +62,12 @@ export const MOST_TOLD_A_DAY = 5;
 /** A key for `together` of what its author can do and undo without end: so many a day are told, and then what came last. */
 export function fewADay(context: Context, kind: NoticeKind, user: SQL, subject: SQL): SQL {
   const day = sql`${subject}::text || ':' || ${today(context)}::text || ':'`;
-  return sql`${day} || (select count(*) + 1 from notices n, generate_series(1, ${MOST_TOLD_A_DAY - 1}::int) as nth
-    where n.user_id = ${user} and n.dedupe_key = ${`${kind}:`}::text || ${day} || nth)`;
+  const told = Array.from(
+    { length: MOST_TOLD_A_DAY - 1 },
+    (_, nth) => sql`${`${kind}:`}::text || ${day} || ${nth + 1}::int`,
+  );
+  return sql`${day} || (select count(*) + 1 from notices n
+    where n.user_id = ${user} and n.dedupe_key in (${sql.join(told, sql`, `)}))`;
 }
 
 function askedToday(context: Context): SQL {
