@@ -4,6 +4,9 @@ import { monthsOfRent } from './covered-months.ts';
 import { wrongKosts } from './kosts-of-rows.ts';
 import { wrongStays } from './wrong-stays.ts';
 
+/** The kosts whose zone has changed: what had come before keeps its day. */
+export const movedZones = `(select distinct subject_id as kost_id from audit_log where action = 'kost.update' and details ? 'zone')`;
+
 /**
  * Rules that the money of all books must keep at any moment, in SQL that shares nothing with the product's. Each
  * statement finds the rows that break it.
@@ -38,11 +41,11 @@ const moneyRules: Record<string, string> = {
   'a receipt of a deposit is no part of what a payment settled, on its kost’s day and by the way it came in': `
     select e.payment_id as id from deposit_entries e join kosts k on k.id = e.kost_id left join payments p on p.id = e.payment_id
     where e.kind = 'RECEIVED' or e.payment_id is not null
-    group by e.payment_id, p.paid_at, p.payment_method, p.allocated_amount, e.kind, e.day, e.way, k.zone
+    group by e.payment_id, p.paid_at, p.payment_method, p.allocated_amount, e.kind, e.day, e.way, k.id, k.zone
     having sum(e.amount) <> 0
       and ((e.kind, e.day, e.way) is distinct from
-          ('RECEIVED', (p.paid_at at time zone
-            case k.zone when 'WITA' then 'Asia/Makassar' when 'WIT' then 'Asia/Jayapura' else 'Asia/Jakarta' end)::date, p.payment_method)
+          ('RECEIVED', case when not exists (select from ${movedZones} as z where z.kost_id = k.id) then (p.paid_at at time zone
+            case k.zone when 'WITA' then 'Asia/Makassar' when 'WIT' then 'Asia/Jayapura' else 'Asia/Jakarta' end)::date else e.day end, p.payment_method)
         or sum(e.amount) not between 0 and p.allocated_amount)`,
   'a receipt stands at another tenancy, kost or owner than its bill': `
     select e.id from deposit_entries e join payments p on p.id = e.payment_id join invoices i on i.id = p.invoice_id

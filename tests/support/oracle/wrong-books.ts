@@ -2,16 +2,17 @@ import type pg from 'pg';
 import type { KostZone, RecurrenceType, RentPeriod } from '#shared/enums.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { simulateFees } from './late-fees.ts';
-import { unsoundMoney } from './money-rules.ts';
+import { movedZones, unsoundMoney } from './money-rules.ts';
 import { periodDueDate } from './recurrence.ts';
+import { dayInZone } from '#shared/rules/zone.ts';
 
 /**
  * What is wrong with all books of a database, judged by rules of its own: the oracle of the histories and of the year.
  *
- * @param today in WIB, up to which late fees have been charged
+ * @param now until when late fees have been charged, on the days of each kost
  */
-export async function wrongBooks(client: pg.Client, today: string): Promise<string[]> {
-  return [...(await unsoundMoney(client)), ...(await wrongSeries(client)), ...(await wrongFees(client, today))];
+export async function wrongBooks(client: pg.Client, now: Date): Promise<string[]> {
+  return [...(await unsoundMoney(client)), ...(await wrongSeries(client)), ...(await wrongFees(client, now))];
 }
 
 /**
@@ -57,10 +58,10 @@ interface LateBill {
 
 /**
  * Open late bills were charged each day by the rule. Left out are those whose past was changed: by a waiver, by money
- * that was taken back, or by money that was recorded for an earlier day; and those of an owner who was switched off
- * (integration/switched-off).
+ * that was taken back, or by money that was recorded for an earlier day; those of an owner who was switched off
+ * (integration/switched-off), and of a kost whose days began at another hour before.
  */
-async function wrongFees(client: pg.Client, today: string): Promise<string[]> {
+async function wrongFees(client: pg.Client, now: Date): Promise<string[]> {
   const { rows } = await client.query<LateBill>(`
     select i.id, (subtotal + tax_amount)::float as principal, late_fee_bps as bps,
       greatest(due_date, issued_date)::text as free, zone,
@@ -72,10 +73,11 @@ async function wrongFees(client: pg.Client, today: string): Promise<string[]> {
       and not exists (select from late_fees f where f.invoice_id = i.id and f.waived_at is not null)
       and not exists (select from payments p
         where p.invoice_id = i.id and (p.voided_at is not null or p.paid_at < p.created_at))
-      and not exists (select from account_pauses a where a.user_id = i.owner_id)`);
+      and not exists (select from account_pauses a where a.user_id = i.owner_id)
+      and not exists (select from ${movedZones} as z where z.kost_id = i.kost_id)`);
   return rows.flatMap(({ id, principal, bps, free, zone, payments, fees }) => {
     const paid = payments.map(({ at, amount }) => ({ at: new Date(at), amount }));
-    const due = simulateFees({ principal, lateFeeBps: bps, lastFreeDay: free, zone }, paid, today);
+    const due = simulateFees({ principal, lateFeeBps: bps, lastFreeDay: free, zone }, paid, dayInZone(now, zone));
     return JSON.stringify(due) === JSON.stringify(fees) ? [] : [`late fees of ${id} are not those of the rule`];
   });
 }

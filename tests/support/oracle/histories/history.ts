@@ -47,6 +47,7 @@ const weights: Record<CommandName, number> = {
   room: 1,
   closeRoom: 2,
   settleComplaint: 1,
+  changeZone: 4,
   ownerLooks: 1,
   pay: 14,
   report: 8,
@@ -146,6 +147,8 @@ function step(hands: number): fc.Arbitrary<Step> {
       { weight: 12, arbitrary: fc.constant(0) },
       { weight: 4, arbitrary: fc.integer({ min: 1, max: 4 }) },
       { weight: 1, arbitrary: fc.constantFrom(9, 35) },
+      // From the first hour of a history to one in which zones have two dates.
+      { weight: 1, arbitrary: fc.constantFrom(0.6, 0.6, 0.4) },
     ),
     moves: fc.array(move, { minLength: 1, maxLength: hands, size: 'max' }),
     // Mostly the same few rows, so that much happens to them.

@@ -1,4 +1,3 @@
-import { wibDay } from '#shared/rules/calendar.ts';
 import { wrongMonths } from '../covered-months.ts';
 import { wrongBooks } from '../wrong-books.ts';
 import type { Intent, MarkedTable, World } from './world.ts';
@@ -7,7 +6,7 @@ import type { Intent, MarkedTable, World } from './world.ts';
 export async function reckon(world: World): Promise<string[]> {
   const found = [
     ...world.problems,
-    ...(await wrongBooks(world.stage.client, wibDay(world.stage.app.clock.now()))),
+    ...(await wrongBooks(world.stage.client, world.stage.app.clock.now())),
     ...(await wrongIntents(world)),
     ...(await wrongCaptures(world)),
     ...(await traces(world)),
@@ -27,8 +26,8 @@ async function countMarks(world: World): Promise<Map<string, number>> {
     union all select 'rooms', room_number, null from rooms
     union all select 'returns', note, null from deposit_entries where kind = 'RETURNED' and amount < 0
     union all select 'tenancies', emergency_contact_name, null from tenancies where moved_from_id is null
-    union all select 'moves', 'niat-' || (details->>'monthly_rent')::bigint % 10000, null from audit_log where action = 'tenancy.move'
-    union all select 'plans', 'niat-' || (details->>'moves_rent')::bigint % 10000, null from audit_log where action = 'tenancy.plan-move'
+    union all select 'moves', 'niat-' || (details->>'monthly_rent')::bigint % 10000, null from audit_log where action = 'tenancy.move' and actor_id is not null
+    union all select 'moves', 'niat-' || (details->>'moves_rent')::bigint % 10000, null from audit_log where action = 'tenancy.plan-move'
     union all select 'occupants', full_name, null from occupants
     union all select 'items', title, null from (
       select distinct title, row_number() over (partition by tenancy_id, title) from waiting_items) as nth`);

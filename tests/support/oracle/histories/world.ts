@@ -15,7 +15,6 @@ export type MarkedTable =
   | 'items'
   | 'returns'
   | 'moves'
-  | 'plans'
   | 'occupants';
 
 /** Something that somebody wants once, however often they have to ask for it. */

@@ -24,11 +24,11 @@ export async function expectReckoning(estate: Estate): Promise<void> {
   await expectRents(estate);
 }
 
-async function expectRightBooks({ app, today }: Estate): Promise<void> {
+async function expectRightBooks({ app }: Estate): Promise<void> {
   const client = new pg.Client({ connectionString: app.deps.config.DATABASE_URL });
   await client.connect();
   try {
-    expect(await wrongBooks(client, today)).toEqual([]);
+    expect(await wrongBooks(client, app.clock.now())).toEqual([]);
   } finally {
     await client.end();
   }

@@ -51,8 +51,7 @@ async function moveOn(scene: Scene, days: readonly number[]): Promise<Tenancy | 
   const body = { room_id: room.id, moves_on, monthly_rent: moveRent(mark) };
   const path = `/api/tenants/${tenancy.id}/move`;
   const actor = scene.ownerOf(tenancy);
-  const table = moves_on > today(scene) ? 'plans' : 'moves';
-  const { status } = await scene.act({ actor, method: 'POST', path, body, intent: { table, mark } });
+  const { status } = await scene.act({ actor, method: 'POST', path, body, intent: { table: 'moves', mark } });
   return status === 200 ? tenancy : undefined;
 }
 

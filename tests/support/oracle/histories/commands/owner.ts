@@ -230,6 +230,14 @@ const settleComplaint: Command = (scene) => {
   });
 };
 
+/** The days of a kost begin an hour or two earlier from now on, or later. */
+const changeZone: Command = (scene) => {
+  const kost = scene.pickNear(scene.world.cast.kosts);
+  if (kost === undefined) return;
+  const body = { zone: scene.pick(['WIB', 'WITA', 'WIT', 'WIT']) };
+  return scene.act({ actor: scene.ownerOf(kost), method: 'PUT', path: `/api/kost/${kost.id}`, body });
+};
+
 const look: Command = (scene) => {
   const actor = scene.pick(scene.world.cast.owners);
   const path = scene.pick(['/api/dashboard/owner', '/api/invoices', '/api/owner/payments']) ?? '';
@@ -257,5 +265,6 @@ export const ownerCommands = {
   room,
   closeRoom,
   settleComplaint,
+  changeZone,
   ownerLooks: look,
 } satisfies Record<string, Command>;
