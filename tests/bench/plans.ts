@@ -26,8 +26,9 @@ const scattered: Record<string, number> = {
   // Each with its bill, found by its key in four pages. Gathering the bills first reads half, but takes longer.
   'payments that wait for the owner': 110,
   'activity of the owner': 30,
-  // By number, not in the order in which rooms were made; each with its tenancy, and whether that is late.
-  'rooms of a kost': 110,
+  // By number, not in the order in which rooms were made; each with its tenancy, whether that is late, who has it next, and
+  // from when on it is free.
+  'rooms of a kost': 150,
   // By number too, each with the day on which its last tenant left.
   'free rooms of a kost': 95,
   // The open bills of each, which lie where they were made, with those of others between them, what each has paid of the
