@@ -75,6 +75,7 @@ export function detailsOf(row: Detailed, day: string) {
     late_fee_percentage: row.late_fee_bps / 100,
     notes: row.notes,
     recurrence_type: row.recurrence_type,
+    rent_period: row.rent_period,
     recurrence_end_date: row.recurrence_end_date,
     next_issue_on: row.next_issue_on ?? null,
     viewed_at: row.viewed_at,
@@ -84,14 +85,16 @@ export function detailsOf(row: Detailed, day: string) {
     room_info: row.room,
     kost_info: row.kost,
     payments: payments.filter((each) => each.failure_code !== 'SUPERSEDED').map((each) => paymentOf(each, isLive, day)),
+    payers: row.payers ?? [],
     credit_balance: tenancy.confirmed_at === null ? 0 : (row.credit ?? 0),
   };
 }
 
 /** What a search finds. */
-export function foundOf({ tenants, invoices, payments, complaints }: Found, day: string) {
+export function foundOf({ tenants, occupants, invoices, payments, complaints }: Found, day: string) {
   return {
     tenants: tenants ?? [],
+    occupants: occupants ?? [],
     rooms: [],
     invoices: (invoices ?? []).map((row) => ({ ...row, status: isOverdue(row, day) ? 'OVERDUE' : row.status })),
     payments: (payments ?? []).map((row) => ({
@@ -132,6 +135,7 @@ function paymentOf(row: Payment, isLive: boolean, day: string) {
     payment_reference: row.payment_reference,
     source: row.source,
     payment_method: row.payment_method,
+    payer_name: row.payer_name,
     amount: row.amount,
     fee_amount: row.fee_amount,
     status: row.status === 'SUCCEEDED' ? 'PAID' : row.status,

@@ -41,6 +41,7 @@ export interface Detailed extends Bill {
   tax_amount: number;
   late_fee_bps: number;
   notes: string | null;
+  rent_period: string | null;
   recurrence_end_date: string | null;
   next_issue_on?: string | null;
   tenancy: Contact & { status: string; confirmed_at: string | null };
@@ -48,6 +49,8 @@ export interface Detailed extends Bill {
   room: object;
   kost: object;
   items: object[];
+  /** Who lives there and pays a share. */
+  payers?: object[] | null;
   credit: number | null;
 }
 
@@ -63,6 +66,7 @@ export interface Payment {
   payment_reference: string;
   source: string;
   payment_method: string;
+  payer_name: string | null;
   payer_user_id: string;
   amount: number;
   fee_amount: number;
@@ -97,6 +101,7 @@ export interface Attempt {
 /** What a search finds, as JSON; null of what it does not look for, or does not find. */
 export interface Found {
   tenants?: object[] | null;
+  occupants?: object[] | null;
   invoices: { status: string; due_date: string }[] | null;
   payments: FoundPayment[] | null;
   complaints?: { created_at: string }[] | null;

@@ -46,7 +46,7 @@ export const BILLS = `
   from invoices i where i.tenant_user_id = $1 and i.issued_date is not null and i.status <> 'CANCELLED'
   order by i.id desc limit 21`;
 
-const DETAILS = `${BILL}, i.description, i.subtotal, i.tax_amount, i.late_fee_bps, i.notes, i.recurrence_end_date, i.viewed_at`;
+const DETAILS = `${BILL}, i.description, i.subtotal, i.tax_amount, i.late_fee_bps, i.notes, i.rent_period, i.recurrence_end_date, i.viewed_at`;
 
 const LINE = json('l', ['description', 'quantity', 'unit_price', 'total_price']);
 const LINES = `(select json_agg(${LINE} order by l.position) from invoice_items l where l.invoice_id = i.id) as items`;
@@ -55,6 +55,11 @@ const CONTACT = ['full_name', 'phone', 'email'];
 const TENANCY = json('t', [...CONTACT, 'status', 'confirmed_at']);
 const ROOM = ['room_number', 'room_type', 'floor'];
 const KOST = ['name', 'address'];
+
+/** Who pays shares of a rent of the bill `i`, where a share is a sum, and what each has paid. */
+const PAYERS = `(select json_agg(json_build_object('id', o.id, 'full_name', o.full_name, 'share_amount', o.pays_amount,
+    'paid_amount', (select sum(p.allocated_amount) from payments p where p.invoice_id = i.id and p.payer_occupant_id = o.id)) order by o.id)
+  from occupants o where o.tenancy_id = i.tenant_id and o.pays_amount > 0) as payers`;
 
 /** Tenancy, account, room and kost of a bill, and the tenant's credit. */
 const PARTIES = `
@@ -65,9 +70,9 @@ const PARTIES = `
 
 /** One bill with everything. $1: the bill; $2: its owner. */
 export const INVOICE = `
-  select ${DETAILS}, ${MESSAGES}, ${PARTIES}, ${LINES},
+  select ${DETAILS}, ${MESSAGES}, ${PARTIES}, ${LINES}, ${PAYERS},
     (select s.next_issue_on from invoices s where s.id = i.series_id) as next_issue_on,
-    ${payments([...PROGRESS, 'id', 'payment_reference', 'payment_method', 'fee_amount', 'rejection_reason', 'voided_at', 'void_reason', 'failure_code', 'verified_at', 'paid_at', 'created_at'])}
+    ${payments([...PROGRESS, 'id', 'payment_reference', 'payment_method', 'payer_name', 'fee_amount', 'rejection_reason', 'voided_at', 'void_reason', 'failure_code', 'verified_at', 'paid_at', 'created_at'])}
   from invoices i where i.id = $1 and i.owner_id = $2`;
 
 const HOME = ['tenant_name', 'room_number', 'kost_name'];
@@ -103,6 +108,14 @@ export const FOUND_BY_NAME = `
       select * from invoices where tenant_id = t.id order by due_date desc limit 6) i)
   select
     (select json_agg(${json('t', PERSON)} order by t.status in ('ACTIVE', 'PENDING') desc, t.id desc) from people t) as tenants,
+    ${five(
+      'o',
+      ['id', 'kost_id', 'room_id', 'full_name', 'phone', ...HOME],
+      `from (select o.id, o.kost_id, t.room_id, o.full_name, o.phone, t.full_name as tenant_name, r.room_number, k.name as kost_name
+        from occupants o join tenancies t on t.id = o.tenancy_id join rooms r on r.id = t.room_id join kosts k on k.id = o.kost_id
+        where o.owner_id = $1 and strpos(lower(o.full_name), $2) > 0 and (o.ends_on > now()) is not false) o`,
+      'o.id desc',
+    )} as occupants,
     ${five('i', FOUND_BILL, 'from bills i', 'i.is_open desc, i.due_date desc, i.id desc')} as invoices,
     ${five(
       'p',
@@ -151,7 +164,7 @@ export const SENT = `
     update invoices set status = 'SENT', issued_date = $3::date, sent_at = now(), updated_at = now(),
       late_fee_until = greatest(due_date, $3::date)
     where id = $1 and owner_id = $2 and status = 'DRAFT' returning *)
-  select ${DETAILS}, ${PARTIES}, ${LINES} from i`;
+  select ${DETAILS}, ${PARTIES}, ${LINES}, ${PAYERS} from i`;
 
 const ATTEMPT = `id, invoice_id, payment_reference, amount, fee_amount, payment_method, status, account_number, bank_code,
   checkout_url, qr_string, expires_at`;
