@@ -14,6 +14,9 @@ function clearable<Schema extends z.ZodMiniType>(schema: Schema, error: string) 
 
 export const ONE_SHARE = 'Isi bagian dalam persen atau rupiah, tidak keduanya';
 const SHARE_INVALID = 'Bagian yang dibayar tidak valid';
+/** A surcharge is of a month; a rent of less than a month asks for none. */
+export const SURCHARGE_IS_MONTHLY =
+  'Tambahan dihitung per bulan, sedangkan sewa kamar ini per hari atau per minggu. Masukkan tambahannya ke sewa.';
 export const ENDS_BEFORE_START = 'Tanggal keluar tidak boleh sebelum tanggal masuk';
 
 const fields = {

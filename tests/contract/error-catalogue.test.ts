@@ -17,6 +17,8 @@ const world = await makeWorld(createTestApp());
 
 /** Sentences of the contracts that no REST call can cause, and why. */
 const elsewhere: Record<string, string> = {
+  'Tambahan dihitung per bulan, sedangkan sewa kamar ini per hari atau per minggu. Masukkan tambahannya ke sewa.':
+    'integration/occupants/occupant-surcharge.test.ts',
   'Isi jam mulai': 'a form says it of a day and two times; the call takes instants',
   'Jam selesai harus setelah jam mulai': 'the same',
   'Pilih harinya': 'the same',

@@ -48,6 +48,31 @@ const rentOf = (fields: object = {}) =>
   });
 
 describe('the surcharge of who lives with a tenant', () => {
+  it('is refused where the rent is of a day or a week, which asks for none', async () => {
+    const { id } = await add({ surcharge: 0 });
+    const refusal =
+      'Tambahan dihitung per bulan, sedangkan sewa kamar ini per hari atau per minggu. Masukkan tambahannya ke sewa.';
+    for (const rent_period of ['WEEK', 'DAY']) {
+      await expectStatus(200, home.call('PUT', `/api/tenants/${home.tenancy}`, { rent_period, monthly_rent: 300_000 }));
+      const wanted = { full_name: 'Sari', surcharge: 1 };
+      for (const call of [
+        home.call('POST', `/api/tenants/${home.tenancy}/occupants`, wanted),
+        home.call('PUT', `/api/tenants/occupants/${id}`, wanted),
+      ])
+        expect(await call).toMatchObject({
+          status: 400,
+          body: { issues: [{ path: ['surcharge'], message: refusal }] },
+        });
+    }
+    await change(id, { full_name: 'Sari', surcharge: 0 });
+    await add({ surcharge: 0 });
+    await expectStatus(
+      200,
+      home.call('PUT', `/api/tenants/${home.tenancy}`, { rent_period: 'QUARTER', monthly_rent: RENT }),
+    );
+    await change(id, { surcharge: MORE });
+  });
+
   it('is a line of the month’s bill, said before, once for each person', async () => {
     await add();
     await add({ full_name: 'Anak pertama' });

@@ -9,6 +9,7 @@ import type { KostType } from '#shared/enums.ts';
 import {
   type AddOccupantInput,
   ENDS_BEFORE_START,
+  SURCHARGE_IS_MONTHLY,
   type ReturnCreditInput,
   type UpdateOccupantInput,
   type WrittenOccupant,
@@ -25,6 +26,7 @@ import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
 import { creditTurn } from '../payments/applied-credit.ts';
+import { daysOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { newShareLink } from '../billing/share-links.ts';
 import { creditOf, occupantQuery, sealedIdentity, toOccupant } from './occupants.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
@@ -32,7 +34,7 @@ import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 type Input = Partial<Omit<AddOccupantInput, 'id'>> & Omit<UpdateOccupantInput, 'id'>;
 
 interface Outcome extends Record<string, unknown> {
-  refusal: 'TENANCY_NOT_ACTIVE' | 'OCCUPANTS_FULL' | 'CONFLICT' | 'DAYS' | null;
+  refusal: 'TENANCY_NOT_ACTIVE' | 'OCCUPANTS_FULL' | 'CONFLICT' | 'DAYS' | 'MONTHLY' | null;
   kost_type: KostType;
 }
 
@@ -57,6 +59,7 @@ export async function addOccupant(context: Keyed<OwnerContext>, input: AddOccupa
   const judged = judgedPlace(context, isIt, {
     starts_on: sql`${row.starts_on}::date`,
     ends_on: sql`${input.ends_on ?? null}::date`,
+    surcharge: input.surcharge,
   });
   const added = returned('added', pick(occupants, ...notedColumns))`${insertion(
     occupants,
@@ -113,6 +116,7 @@ async function changeOccupant(context: OwnerContext, input: UpdateOccupantInput,
     {
       starts_on: input.starts_on ? sql`${input.starts_on}::date` : stored('starts_on'),
       ends_on: input.ends_on === undefined ? stored('ends_on') : sql`${input.ends_on}::date`,
+      surcharge: input.surcharge,
     },
     id,
     given,
@@ -189,14 +193,14 @@ function typedColumns(context: OwnerContext, id: string, input: Input): ChangedR
 function judgedPlace(
   context: OwnerContext,
   isIt: SQL,
-  days: { starts_on: SQL; ends_on: SQL },
+  written: { starts_on: SQL; ends_on: SQL; surcharge: number | undefined },
   self: string | null = null,
   given?: number,
 ) {
   const isOther = sql`e.tenancy_id = tenancies.id and e.id is distinct from ${self}::uuid`;
   const day = sql`${today(context)}::date`;
   const others = (more: SQL) => sql`(select count(*) from occupants e where ${isOther} and ${more})`;
-  const isFull = sql`((${days.ends_on} > ${day}) is not false and ${others(sql`(e.ends_on > ${day}) is not false`)} >= ${MOST_OCCUPANTS}::int
+  const isFull = sql`((${written.ends_on} > ${day}) is not false and ${others(sql`(e.ends_on > ${day}) is not false`)} >= ${MOST_OCCUPANTS}::int
     or ${others(sql`true`)} >= ${MOST_OCCUPANTS_EVER}::int)`;
   const isOtherCredit = sql`${given ?? null}::bigint <> ${creditOf(sql`${self}::uuid`)}`;
   const before = (name: 'ends_on' | 'surcharge') =>
@@ -210,7 +214,9 @@ function judgedPlace(
       Outcome['refusal']
     >`case when ${given ?? null}::bigint is not null then case when ${isOtherCredit} then 'CONFLICT' end
       when not ${isLive(sql`tenancies.status`)} then 'TENANCY_NOT_ACTIVE'
-      when ${days.ends_on} < ${days.starts_on} then 'DAYS' when ${isFull} then 'OCCUPANTS_FULL' end`,
+      when ${written.ends_on} < ${written.starts_on} then 'DAYS'
+      when ${written.surcharge ?? 0} > 0 and ${daysOfPeriodSql(sql`tenancies.rent_period`)} > 0 then 'MONTHLY'
+      when ${isFull} then 'OCCUPANTS_FULL' end`,
   })`tenancies join kosts on kosts.id = tenancies.kost_id where ${isIt}`;
 }
 
@@ -268,6 +274,7 @@ function answer(
   const [outcome] = rows;
   if (outcome === undefined) throw new DomainError('NOT_FOUND');
   if (outcome.refusal === 'DAYS') throw wrongField('ends_on', ENDS_BEFORE_START);
+  if (outcome.refusal === 'MONTHLY') throw wrongField('surcharge', SURCHARGE_IS_MONTHLY);
   if (outcome.refusal !== null && !repeated) throw new DomainError(outcome.refusal);
   if (occupant === undefined) throw new DomainError('NOT_FOUND');
   const { is_known: isKnown, is_over: isOver, ...row } = occupant;
