@@ -68,15 +68,15 @@ export interface FirstPeriodRent extends Covered {
 
 /**
  * The first bill of a contract whose rent is of another period: for the period that the contract begins with, due on its
- * first day; if that has passed, for the next one, since what was before has been paid some other way.
+ * first day; if that has passed, for the next one, since what was before has been paid some other way. The later ones are
+ * counted from its first day, also where that is the last one of a shorter month.
  *
  * @param start the first day of the contract
  */
 export function firstPeriodRent(start: string, today: string, period: OtherRentPeriod): FirstPeriodRent {
-  const of = (count: number) => periodCovers(start, period, count);
   let count = 0;
-  if (of(0).covers_to < today) while (of(count).covers_from < today) count += 1;
-  const covers = of(count);
-  const due_date = covers.covers_from > today ? covers.covers_from : today;
-  return { ...covers, due_date, next_due: of(count + 1).covers_from };
+  if (periodCovers(start, period, 0).covers_to < today) while (periodStart(start, period, count) < today) count += 1;
+  const first = periodStart(start, period, count);
+  const due_date = first > today ? first : today;
+  return { ...periodCovers(first, period, 0), due_date, next_due: periodStart(first, period, 1) };
 }

@@ -145,6 +145,23 @@ describe('rent for another period than the month', () => {
     expect(await bills(tenant.id)).toMatchObject([{ due: '2027-03-10', from: '2027-03-10', to: '2028-03-09' }]);
   });
 
+  it.each<[OtherRentPeriod, string, string[]]>([
+    ['HALF_YEAR', '2025-08-31', ['2027-02-28', '2027-08-28', '2028-02-28']],
+    ['YEAR', '2024-02-29', ['2027-02-28', '2028-02-28', '2029-02-28']],
+    ['QUARTER', '2024-08-30', ['2026-11-30', '2027-02-28', '2027-05-30']],
+  ])('%s of a contract since %s leaves out none after a shorter month', async (period, start, firstDays) => {
+    const tenant = await made(period, 6_000_000, {
+      auto_rent: auto,
+      contract_start: start,
+      contract_end: '2031-01-01',
+    });
+    for (const day of firstDays) await runJobOn(app, day);
+    const rows = await bills(tenant.id);
+    expect(rows.map(({ from }) => from)).toEqual(firstDays);
+    expect(firstDays.slice(1)).toEqual(rows.slice(0, -1).map(({ to }) => addDays(to, 1)));
+    await expectSoundMoney(app, owner);
+  });
+
   describe('on the board', () => {
     const board = async (month: string) =>
       (await expectStatus(200, owner.rest.get<MonthRow[]>(`/api/invoices/month-board?month=${month}`)))[0];
