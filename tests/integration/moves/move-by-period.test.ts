@@ -26,7 +26,13 @@ const rest = () => house.owner.rest;
 const plan = (fields: object) => rest().post<Tenant>(`/api/tenants/${id()}/move`, { room_id: target.id, ...fields });
 
 /** Who lives there since a day and pays by a period, by jobs on some days; all is paid. */
-async function payingBy(rent_period: string, monthly_rent: number, contract_start: string, jobs: string[]) {
+async function payingBy(
+  rent_period: string,
+  monthly_rent: number,
+  contract_start: string,
+  jobs: string[],
+  due: number | null = null,
+) {
   at(contract_start);
   await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
   const owner = await makeLastingPerson(app, 'OWNER');
@@ -38,7 +44,7 @@ async function payingBy(rent_period: string, monthly_rent: number, contract_star
     contract_end: '2034-01-01',
     rent_period,
     monthly_rent,
-    auto_rent: { day: null, first_period: 'FULL', late_fee_percentage: 0 },
+    auto_rent: { day: due, first_period: 'FULL', late_fee_percentage: 0 },
   });
   house = { owner, kost, room, tenant };
   for (const day of jobs) await jobOn(day);
@@ -161,6 +167,28 @@ describe('a move of who pays by another period', () => {
     expect(spans.slice(1).map((span) => span.slice(0, 10))).toEqual(
       spans.slice(0, -1).map((span) => addDays(span.slice(11), 1)),
     );
+    await sound();
+  });
+
+  // From 31 January a month ends on 27 February, and the next on 30 March, on whichever day they are due.
+  it.each([null, 28])('after a short month’s end has each day once, due on the %s', async (due) => {
+    await payingBy('MONTH', 1_000_000, '2033-01-31', [], due);
+    const rooms = [target, await makeRoom(house.owner, house.kost.id)];
+    let tenancy = id();
+    for (const [index, day] of ['2033-02-12', '2033-03-12', '2033-04-29'].entries()) {
+      await jobOn(day);
+      const body = { room_id: rooms[index % 2]?.id, moves_on: day, monthly_rent: 1_000_000 };
+      const moved = await expectStatus(201, rest().post<Tenant>(`/api/tenants/${tenancy}/move`, body));
+      tenancy = moved.id;
+    }
+    for (const day of ['2033-05-31', '2033-06-30', '2033-07-31']) await jobOn(day);
+    const { rows } = await app.deps.db.execute<{ day: string; bills: number }>(sql`
+      select day::date::text as day, count(i.id)::int as bills from generate_series('2033-01-31'::timestamp, '2033-07-31', '1 day') as day
+        left join (invoices i join tenancies t on t.id = i.tenant_id and t.user_id = ${house.tenant.id})
+          on i.status <> 'CANCELLED' and i.invoice_type = 'MONTHLY_RENT'
+            and day between i.covers_from and least(i.covers_to, t.check_out_date - 1)
+      group by 1 having count(i.id) <> 1 order by 1`);
+    expect(rows).toEqual([]);
     await sound();
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
@@ -199,6 +200,30 @@ describe('for an owner whose account is switched off', () => {
       expect(await seriesOf(app, id)).toMatchObject([{ due: `${year}-06-10`, status: 'SENT', period: 0 }]);
       expect(await invoiceOf(house.owner, id)).toMatchObject({ subtotal: 1_700_000 });
     });
+
+    it.each([
+      ['QUARTER', '05-10', ['04-30', '07-30', '10-30']],
+      ['MONTH', '03-10', ['03-01', '03-28', '04-28']],
+    ])(
+      'a rent since the 31st that begins with a short month has each day once: %s',
+      async (rent_period, back, days) => {
+        const room = await makeRoom(house.owner, house.kost.id);
+        const { tenant } = await makeResident(app, house.owner, room.id, {
+          contract_start: `${year}-01-31`,
+          contract_end: `${year + 2}-01-31`,
+          rent_period,
+          monthly_rent: 1_500_000,
+          auto_rent: { day: rent_period === 'MONTH' ? 28 : null, first_period: 'FULL', late_fee_percentage: 0 },
+        });
+        await off('01-20', '03:00:00Z');
+        await on(back);
+        for (const day of days) await daily(day);
+        const { rows } = await app.deps.db.execute<{ from: string; to: string }>(sql`
+        select covers_from::text as from, covers_to::text as to from invoices where tenant_id = ${tenant.id} order by 1`);
+        expect(rows.length).toBe(3);
+        expect(rows.slice(1).map(({ from }) => from)).toEqual(rows.slice(0, -1).map(({ to }) => addDays(to, 1)));
+      },
+    );
 
     it('credit pays what is open', async () => {
       await makeBill(app, house.owner, house.tenant.tenant.id, { due_date: `${year}-02-20` });

@@ -153,6 +153,20 @@ export function periodSpanSql(series: CountedSeries, period: SQL): Span {
   };
 }
 
+/**
+ * The last day of a later period that becomes the first of a series: as those after it are counted from its first day
+ * (`periodSpanSql`), it ends where they begin, also if it begins on the last day of a shorter month.
+ *
+ * @param from its first day
+ * @param rentDay the day of the month on which the series bills; of a rent of another period than the month not read
+ */
+export function endOfFirstSql(from: SQL, period: SQL, rentDay: SQL): SQL {
+  const day = sql`extract(day from ${from})::int`;
+  const begins = sql`(case when extract(day from ${from} + 1) = 1 then greatest(${day}, ${rentDay}) else ${day} end)`;
+  return sql`(case when ${period} is not null then ${periodStartSql(from, period, sql`1`)}
+    else ${rentDueSql(monthStart(from, sql`1`), begins)} end - 1)`;
+}
+
 /** The period of a series that counts for a month; the one before it, if that month begins before the first period. */
 export function periodOfMonthSql(series: CountedSeries, month: SQL): SQL {
   return sql`(${monthsBetweenSql(periodsFrom(series), month)} / ${monthsPerPeriod(series)})`;

@@ -11,6 +11,7 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { rentLine } from './rent-bills.ts';
 import { isRentOf, monthAfter } from './rent-of-month.ts';
 import {
+  endOfFirstSql,
   followsRent,
   isWithinContract,
   issueOfSeries,
@@ -119,7 +120,7 @@ function movedDrafts(context: Context): SQL {
  */
 function freePeriods(waiting: Behind) {
   const period = sql<number>`period`;
-  const [due, span] = [periodDueDateSql(waiting, period), periodSpanSql(waiting, period)];
+  const [due, { from }] = [periodDueDateSql(waiting, period), periodSpanSql(waiting, period)];
   const newest = fromItem(
     sql`lateral (select ${newestPeriod(waiting, sql`0`)} as present) as newest`,
     'newest',
@@ -127,9 +128,10 @@ function freePeriods(waiting: Behind) {
   );
   const next = fromItem(
     sql`lateral (
-      select period, ${due} as due, ${span.from} as period_from, ${span.to} as period_to
+      select period, ${due} as due, first.day as period_from, ${endOfFirstSql(sql`first.day`, waiting.rent_period, waiting.rent_day)} as period_to
       from generate_series(${newest.present}, ${newest.present} + ${MOST_MONTHS}::int) as period
       cross join lateral (select ${periodMonthSql(waiting, period)} as month) as counted
+      cross join lateral (select ${from} as day) as first
       join tenancies t on t.id = ${waiting.tenant_id} and ${rentOn('t', due)} > 0
       where not exists (select from invoices i where i.tenant_id = ${waiting.tenant_id} and i.id <> ${waiting.id}
         and ${isRentOf({ first: sql`counted.month`, next: monthAfter(sql`counted.month`) })})

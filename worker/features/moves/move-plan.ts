@@ -9,6 +9,7 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { givenToPayers } from '../billing/shares.ts';
 import { monthsBetweenSql, monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
 import {
+  endOfFirstSql,
   periodDueDateSql,
   periodMonthSql,
   periodSpanSql,
@@ -234,7 +235,9 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
   const month = sql`(case when s.rent_period is not null then ${periodStartSql(sql`s.periods_from`, period, sql`n`)}
     when n = 0 then ${monthStart(daysOf('s').from)} else ${periodMonthSql('s', sql`n`)} end)`;
   // Counted from the period that comes next, so that those after it begin where it ends.
-  const to = sql`(case when s.rent_period is not null then ${periodStartSql(month, period, sql`1`)} - 1 when n = 0 then ${daysOf('s').to} else coalesce(${stated.to}, ${monthStart(due, sql`1`)} - 1) end)`;
+  const begins = sql`case when s.rent_period is not null then ${month} when n > 0 then ${stated.from} end`;
+  const ends = sql`(select ${endOfFirstSql(sql`first.day`, sql`s.rent_period`, rentDayOfSeries)} from (select ${begins} as day) as first)`;
+  const to = sql`(case when n = 0 and s.rent_period is null then ${daysOf('s').to} else coalesce(${ends}, ${monthStart(due, sql`1`)} - 1) end)`;
   return selected(
     'next_period',
     {
