@@ -9,7 +9,15 @@ import type { DueTenancy } from '#shared/contract/reminders.ts';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { expectStatus, makeBill, makeRoom, type Person, type TenantPerson } from '#tests/support/people/factories.ts';
+import { wrongStays } from '#tests/support/oracle/wrong-stays.ts';
+import {
+  expectStatus,
+  makeBill,
+  makeKost,
+  makeRoom,
+  type Person,
+  type TenantPerson,
+} from '#tests/support/people/factories.ts';
 import { invoiceOf, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
 import { offeredRenewal } from '#tests/support/people/renewals.ts';
 import {
@@ -278,5 +286,21 @@ describe('a day ends at midnight of the kost', () => {
       expect(rows).toEqual([{ due_date: '2031-03-20', issued_date: '2031-03-19', fees: ['2031-03-21'] }]);
     }
     for (const zone of zones) await expectStatus(200, owner.rest.put(`/api/kost/${homes[zone].kostId}`, { zone }));
+  });
+
+  it('for who came on it and leaves at once: no day before, though their kost has another zone by then', async () => {
+    app.clock.set('2031-03-31T03:00:00Z');
+    const kost = await makeKost(owner, { zone: 'WIT' });
+    const { tenant } = await newcomer(app, owner, kost.id, {
+      contract_start: '2031-04-02',
+      contract_end: '2032-04-02',
+    });
+    app.clock.set('2031-04-01T15:30:00Z');
+    await runHourlyJob(app.deps);
+    await expectStatus(200, owner.rest.put(`/api/kost/${kost.id}`, { zone: 'WIB' }));
+    const step = (name: string) => expectStatus(200, owner.rest.post<Tenant>(`/api/tenants/${tenant.id}/${name}`));
+    expect(await step('checkout')).toMatchObject({ check_in_date: '2031-04-02', check_out_date: '2031-04-02' });
+    expect(await step('undo-checkout')).toMatchObject({ status: 'ACTIVE', check_in_date: '2031-04-02' });
+    expect((await app.deps.db.execute(sql.raw(wrongStays))).rows).toEqual([]);
   });
 });

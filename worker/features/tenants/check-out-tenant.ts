@@ -34,7 +34,12 @@ export async function checkOutTenant(context: Keyed<OwnerContext>, input: Checko
   const { tenancy, hasEnded } = await endTenancy(context, input.id, {
     action: 'tenancy.checkout',
     mayEnd: sql`${leadingTo(tenancyTransitions, 'TERMINATED')} and ${hadEntered}`,
-    change: { status: 'TERMINATED', check_out_date: left, terminated_at: now },
+    // Nobody leaves before they came, also where the kost's day began later again since.
+    change: {
+      status: 'TERMINATED',
+      check_out_date: sql`greatest(${left}::date, coalesce(check_in_date, contract_start))`,
+      terminated_at: now,
+    },
     bills: {
       // Drafts are locked too, so that this call does not wait for one being sent while it holds the locks of the room
       // and the owner's numbers.
