@@ -28,8 +28,8 @@ const DAYS_OF_MONTH = 31;
 
 /** Of a bill `i` of a tenancy that still runs: whether leaving on a day cancels it (`check-out-tenant.ts`). */
 function isBilledAhead(context: Context, day: SQL): SQL {
-  return sql`(i.tenant_id = tenancies.id and ${isLive(sql`tenancies.status`)} and ${isOpen(sql`i.status`)} and i.paid_amount = 0
-    and i.series_period > 0 and i.due_date > greatest(${day}, ${today(context)}::date))`;
+  return sql`((i.tenant_id = tenancies.id and ${isLive(sql`tenancies.status`)} and ${isOpen(sql`i.status`)} and i.paid_amount = 0
+    and i.series_period > 0 and i.due_date > greatest(${day}, ${today(context)}::date)) is true)`;
 }
 
 /**
