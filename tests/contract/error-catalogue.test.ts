@@ -18,7 +18,7 @@ const world = await makeWorld(createTestApp());
 /** Sentences of the contracts that no REST call can cause, and why. */
 const elsewhere: Record<string, string> = {
   'Tambahan dihitung per bulan, sedangkan sewa kamar ini per hari atau per minggu. Masukkan tambahannya ke sewa.':
-    'integration/occupants/occupant-surcharge.test.ts',
+    'it needs a rent of a day or a week (integration/occupants/occupant-surcharge)',
   'Isi jam mulai': 'a form says it of a day and two times; the call takes instants',
   'Jam selesai harus setelah jam mulai': 'the same',
   'Pilih harinya': 'the same',

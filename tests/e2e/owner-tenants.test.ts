@@ -163,6 +163,7 @@ describe('a tenant', () => {
     const deposit = await makeBill(product, owner, tenant.id, { invoice_type: 'SECURITY_DEPOSIT' });
     const part = { payment_method: 'CASH', amount: 600_000 };
     await expectStatus(200, owner.rest.post(`/api/payments/${deposit.id}/process`, part));
+    await makeBill(product, owner, tenant.id, { invoice_type: 'MONTHLY_RENT' });
     const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost) });
     await sees(page, 'Rp 1.500.000 disepakati');
     await sees(page, 'Rp 600.000 diterima');
@@ -171,6 +172,7 @@ describe('a tenant', () => {
     const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
     await question.getByText('Tagihan yang belum lunas tetap dapat dibayar.').waitFor();
     await question.getByText('Deposit Rp 600.000 masih Anda pegang').waitFor();
+    await question.getByText(/^Sewa untuk hari-hari sesudahnya sudah ditagih \(Rp/).waitFor();
     await question.getByRole('button', { name: 'Keluar kos' }).click();
     await expectToast(page, 'Gagal checkout penyewa');
     await mend();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { LEFT_OUT_OF_REACH } from '#shared/contract/tenants.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { formatDay } from '#shared/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { isLeavingDay, LEFT_DAYS_AGO } from '#shared/rules/tenancy.ts';
 import { toast } from '../../lib/toast.ts';
@@ -28,6 +28,8 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
     waiting.length === 0
       ? ''
       : ` ${waiting.length} item (${sumOfItems(waiting)}) masih menunggu tagihan sewa dan tidak akan tertagih: buat tagihannya dulu.`;
+  const ahead = trpc.settlements.get.useQuery({ id }).data?.figures.prepaid ?? [];
+  const prepaid = ahead.reduce((sum, { amount }) => sum + amount, 0);
   const isToday = day === today(tenant.kost_id);
   const isPossible = isLeavingDay(day, today(tenant.kost_id));
   const when = isToday || !isPossible ? 'hari ini' : formatDay(day);
@@ -63,7 +65,9 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
           onChange={({ target }) => setDay(target.value)}
         />
         <p className="mt-3 text-sm text-muted">
-          Ada potongan atau sewa yang dihitung per hari?{' '}
+          {prepaid > 0
+            ? `Sewa untuk hari-hari sesudahnya sudah ditagih (${formatRupiah(prepaid)} bila keluar hari ini). Ingin mengembalikannya? `
+            : 'Ada potongan atau sewa yang dihitung per hari? '}
           <Link
             to={`/cetak/keluar-kos/${id}`}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline"
