@@ -142,6 +142,7 @@ export const noticeRecords = {
     title: 'Sebuah email ternyata milik orang lain',
     page: ({ kost_id }) => (kost_id ? tenantsOf(kost_id) : '/dashboard?tab=keluhan'),
   },
+  TENANCY_CHANGED: { group: 'TENANCY', readers: TENANT, title: 'Ketentuan sewa Anda berubah', page: ofOwnRoom },
   RENT_CHANGED: { group: 'TENANCY', readers: TENANT, title: 'Sewa Anda berubah' },
   CONTRACT_RENEWED: { group: 'TENANCY', readers: TENANT, title: 'Akhir kontrak berubah' },
   LEAVING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Rencana pindah', page: ofLeaving },

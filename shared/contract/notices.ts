@@ -14,7 +14,13 @@ import {
 import { MOST_UNREAD } from '../rules/notice-count.ts';
 import { described } from './described.ts';
 import { Amount, ById, Id, Instant } from './fields.ts';
+import { NextRent } from './later-terms.ts';
 import { pageFields } from './page.ts';
+
+/** A fact of a change: what it was and what it is; absent if it has not changed. */
+function changed<Fact extends z.core.$ZodType>(fact: Fact, description: string) {
+  return described(z.optional(z.object({ was: fact, is: fact })), description);
+}
 
 /** One kind of notice with the facts that its sentence needs. */
 function told<Kind extends string, Facts extends z.core.$ZodShape>(kind: Kind, facts: Facts) {
@@ -34,6 +40,14 @@ const place = { room_number: z.string(), kost_name: z.string() };
 /** The tenant's name as the owner's lists show it; a notice for the tenant has none. */
 const tenant = { tenant_name: z.optional(z.string()) };
 const payer = { payer_name: described(z.optional(z.string()), 'Who paid a share of it; absent if the tenant did') };
+
+const rentTerms = {
+  rent: changed(z.object({ amount: Amount, per: z.enum(rentPeriods) }), 'Of the bills that are made from now on'),
+  later_rent: changed(
+    z.partial(NextRent, { from: true }),
+    'The rent that is agreed from a later month on, or that of today, without `from`, if there is none',
+  ),
+};
 
 /** A notice in an account's inbox, and when it was read. */
 export const AccountNotice = z.discriminatedUnion('kind', [
@@ -135,15 +149,25 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     kost_id: z.optional(Id),
     room_number: z.optional(z.string()),
   }),
+  told('TENANCY_CHANGED', {
+    ...place,
+    ...rentTerms,
+    contract_start: changed(z.string(), 'The first day of the contract'),
+    contract_end: changed(z.string(), 'Its last day'),
+    deposit_amount: changed(Amount, 'The deposit that is agreed'),
+    others: described(z.optional(z.int()), 'How many changes of the same day are told with it'),
+  }),
   told('RENT_CHANGED', {
     ...place,
     rent_before: Amount,
     rent: Amount,
     rent_from: described(z.string(), 'The first month of the rent, `YYYY-MM`'),
+    others: described(z.optional(z.int()), 'How many changes of the same day came before it'),
   }),
   told('CONTRACT_RENEWED', {
     ...place,
     contract_end: z.string(),
+    ...rentTerms,
     goes_on: described(z.optional(z.boolean()), 'Whether it goes on by the month after that day, or no longer'),
     others: described(z.optional(z.int()), 'How many such steps of the same day came before it'),
   }),

@@ -27,8 +27,12 @@ export function rentOn<Before extends Prefix = ''>(
 }
 
 /** The rent that is agreed from a month after that of the day, as JSON; null if there is none. */
-export function nextRentOf(tenancy: Of<Columns>, day: SQL | ValueOrSlot): SQL<NextRent | null> {
-  const [next, from] = [columnOf(tenancy, 'next_rent'), columnOf(tenancy, 'next_rent_from')];
+export function nextRentOf<Before extends Prefix = ''>(
+  tenancy: Of<`${Before}${'next_rent' | 'next_rent_from'}`>,
+  day: SQL | ValueOrSlot,
+  before: Before = '' as Before,
+): SQL<NextRent | null> {
+  const [next, from] = [columnOf(tenancy, `${before}next_rent`), columnOf(tenancy, `${before}next_rent_from`)];
   return sql<NextRent | null>`case when ${from} > ${day}::date
     then json_build_object('amount', ${next}, 'from', to_char(${from}, 'YYYY-MM')) end`;
 }

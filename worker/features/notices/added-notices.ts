@@ -24,6 +24,8 @@ export interface NewNotice<Kind extends AccountNotice['kind']> {
    * ones before as `others`. Several readers must come in one order, that of their ids.
    */
   together?: SQL;
+  /** Of events that are told together, the facts of the earlier ones that the last does not have stay. */
+  adds?: true;
   /** The reader's session that caused the event; it does not show the notice. */
   session?: string | undefined;
 }
@@ -51,9 +53,10 @@ export function addedNotices<Kind extends AccountNotice['kind']>(context: Contex
   };
   const added = insertion(notices, row, notice.from);
   if (together === undefined) return once === undefined ? added : sql`${added} on conflict do nothing`;
+  const kept = notice.adds ? sql`notices.details || ` : sql.empty();
   const others = sql`jsonb_build_object('others', coalesce((notices.details ->> 'others')::int, 0) + 1)`;
   return sql`${added} on conflict (user_id, dedupe_key) where dedupe_key is not null
-    do update set ${changes(notices, { details: sql`excluded.details || ${others}`, read_at: null })}`;
+    do update set ${changes(notices, { details: sql`${kept}excluded.details || ${others}`, read_at: null })}`;
 }
 
 /** How many notices of a kind and subject a day are new ones, each of which is sent; later ones are told with the last. */

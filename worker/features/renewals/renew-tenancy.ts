@@ -11,16 +11,18 @@ import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addedNotices } from '../notices/added-notices.ts';
-import { rentBeforeAndAfter, rentIfOther } from '../billing/agreed-rent.ts';
+import { rentIfOther } from '../billing/agreed-rent.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { isRentHead } from '../invoices/rent-series.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { rentFollowers } from '../tenants/automatic-rent.ts';
 import { isBindingLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { firstEnd, isOpenEnded } from './set-goes-on.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+import { rentFacts, termsBeforeAndAfter } from '../tenants/told-terms.ts';
 
 /**
  * Extends a running or future contract, by ten years at most. A new rent counts for bills made from now on, also for
@@ -37,8 +39,8 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
   const incomplete = stillMissing(['contract_end']);
   const from = sql`(case when ${isOpenEnded} then ${firstEnd(context)} else contract_end end)`;
   const renewed = returned('renewed', {
-    ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'contract_end'),
-    ...rentBeforeAndAfter,
+    ...termsBeforeAndAfter,
+    ...pick(tenancies, 'owner_id'),
   })`
     update tenancies set ${changes(tenancies, { ...rent, contract_end, agreed_end: null, goes_on: sql`nullif(goes_on, true)`, incomplete, updated_at: nowIso(context) })}
     where id = ${input.id} and ${inScope(scope, tenancies)} and ${isLive()}
@@ -50,9 +52,9 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
     audited: auditOwned(context, 'tenancy.renew', renewed, ['contract_end']),
     told: addedNotices(context, {
       kind: 'CONTRACT_RENEWED',
-      from: atPlaces(renewed),
+      from: sql`${atPlaces(renewed)} where ${renewed.confirmed_at} is not null`,
       user: renewed.user_id,
-      details: { ...placeFacts, contract_end: renewed.contract_end },
+      details: { ...placeFacts, contract_end: renewed.contract_end, ...rentFacts(context, renewed) },
     }),
     kept: once.kept(renewed, renewed.id),
   };
@@ -65,6 +67,7 @@ export async function renewTenancy(context: Keyed<OwnerContext>, input: RenewTen
     tenancyQuery(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  if (rows.length > 0) sendNoticesSoon(context);
   if (rows.length > 0 || repeated) return toTenant(tenancy);
   if (!can(actor, 'tenancy:renew', tenancy)) throw new DomainError('TENANCY_NOT_ACTIVE');
   const { leaving } = tenancy;

@@ -39,7 +39,17 @@ export const openEnd = {
 };
 
 /** The CTE of changed tenancies has these. */
-export const wentOn = pick(after, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'contract_end', 'agreed_end');
+export const wentOn = pick(
+  after,
+  'id',
+  'owner_id',
+  'user_id',
+  'kost_id',
+  'room_id',
+  'contract_end',
+  'agreed_end',
+  'confirmed_at',
+);
 
 /** What goes with it: an open offer ends, the entry in the trail, and the notice, of one tenancy one a day. */
 export function goingOnEffects(context: Context, went: Rows<keyof typeof wentOn>, goesOn: boolean): Part {
@@ -56,7 +66,7 @@ export function goingOnEffects(context: Context, went: Rows<keyof typeof wentOn>
     }),
     told: addedNotices(context, {
       kind: 'CONTRACT_RENEWED',
-      from: atPlaces(went),
+      from: sql`${atPlaces(went)} where ${went.confirmed_at} is not null`,
       user: went.user_id,
       details: { ...placeFacts, contract_end: end, goes_on: sql`${goesOn}::boolean` },
       together: sql`${went.id} || ':months:' || ${today(context)}::text`,

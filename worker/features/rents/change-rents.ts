@@ -15,7 +15,7 @@ import { inScope } from '../../scope.ts';
 import { nextRentOf, rentBeforeAndAfter, type RentChange, rentFromMonth, rentOn } from '../billing/agreed-rent.ts';
 import { isRentOf } from '../invoices/rent-of-month.ts';
 import { isRunningRent } from '../invoices/rent-series.ts';
-import { addedNotices } from '../notices/added-notices.ts';
+import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancies } from '../tenants/locked-tenancy.ts';
 import { assertRentMonth } from '../tenants/rent-month.ts';
@@ -146,7 +146,7 @@ function agreement(
     : sql`${rentOn('t', day)} = ${typed.rent}`;
   const areOwn = sql`(select count(*) from tenancies t where ${isOwn}) = ${wanted.length}`;
   const changed = returned('changed', {
-    ...pick(after, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id'),
+    ...pick(after, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'confirmed_at'),
     ...rentBeforeAndAfter,
   })`update tenancies t set ${changes(tenancies, { ...rents, updated_at: nowIso(context) })} from ${typed}
       where t.id = ${typed.tenancy_id} and ${isOwn} and ${areOwn} and ${once.isFree} and ${isAsSeen}
@@ -157,9 +157,10 @@ function agreement(
     audited: auditOfKosts(context, input, changed),
     told: addedNotices(context, {
       kind: 'RENT_CHANGED',
-      from: atPlaces(changed),
+      from: sql`${atPlaces(changed)} where ${changed.confirmed_at} is not null order by ${changed.user_id}, ${changed.id}`,
       user: changed.user_id,
       details: { ...placeFacts, ...rentsOf(changed, month), rent_from: month },
+      together: fewADay(context, 'RENT_CHANGED', changed.user_id, changed.id),
     }),
   };
   return withCtes([changed, ...rentFollowers(context, changed), effects], sql`select ${changed.id} from ${changed}`);

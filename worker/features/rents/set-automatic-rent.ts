@@ -12,8 +12,10 @@ import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
 import { agreedTenancies, type AutomaticTerms, hasOtherRent, isSettable, newRent } from './agreed-tenancy.ts';
 import { isRentSeries } from '../tenants/automatic-rent.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
+import { termsBeforeAndAfter, toldOfTerms } from '../tenants/told-terms.ts';
 import { seriesChange } from './series-change.ts';
 import { periodSeriesStart, seriesStart } from './series-start.ts';
 
@@ -43,7 +45,10 @@ export async function setAutomaticRent(context: Keyed<OwnerContext>, input: SetA
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
-  if (repeated || (outcome !== undefined && outcome.id !== null)) return toTenant(tenancy);
+  if (repeated || (outcome !== undefined && outcome.id !== null)) {
+    if (!repeated && input.monthly_rent !== undefined) sendNoticesSoon(context);
+    return toTenant(tenancy);
+  }
   throw new DomainError(outcome?.has_other ? 'RENT_SERIES_EXISTS' : 'TENANCY_NOT_ACTIVE');
 }
 
@@ -94,10 +99,7 @@ function endingSeries(agreed: Agreed): SQL {
 
 /** The statement that stores the rent and the key, with its audit entry. */
 function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
-  const tenancy = returned(
-    'tenancy',
-    pick(tenancies, 'id', 'owner_id', 'kost_id', 'monthly_rent', 'next_rent', 'next_rent_from'),
-  )`
+  const tenancy = returned('tenancy', { ...termsBeforeAndAfter, ...pick(tenancies, 'owner_id') })`
     update tenancies set ${changes(tenancies, { ...newRent(context, input), updated_at: nowIso(context) })}
     where ${isSettable(context, once, sql`id = ${input.id}`, input)}`;
   const { id, owner_id, kost_id } = tenancy;
@@ -112,6 +114,7 @@ function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRe
       kost: kost_id,
       details: sql`jsonb_build_object('is_on', ${input.is_on}::boolean, 'monthly_rent', ${rent})`,
     }),
+    ...(input.monthly_rent !== undefined && { told: toldOfTerms(context, tenancy) }),
   };
   const hasOther = input.is_on ? hasOtherRent(context, sql`${input.id}`) : sql`false`;
   return withCtes([tenancy, effects], sql`select (select ${id} from ${tenancy}) as id, ${hasOther} as has_other`);

@@ -16,14 +16,8 @@ import { DomainError, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { sendAlertsSoon } from '../sending/holder-alert.ts';
-import {
-  isOtherRent,
-  rentBeforeAndAfter,
-  type RentChange,
-  rentFromMonth,
-  rentFromNowOn,
-  rentOn,
-} from '../billing/agreed-rent.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { isOtherRent, type RentChange, rentFromMonth, rentFromNowOn, rentOn } from '../billing/agreed-rent.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { hasRentSeries } from '../invoices/rent-series.ts';
@@ -34,6 +28,7 @@ import { typableFields } from './new-tenancy.ts';
 import { assertRentMonth } from './rent-month.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { sealTyped } from './seal-nik.ts';
+import { termsBeforeAndAfter, toldOfTerms } from './told-terms.ts';
 
 /** Why a tenancy is not changed; of several reasons, the first is answered. */
 const refusals = [
@@ -63,6 +58,8 @@ type Refusal = (typeof refusals)[number] | 'PERIOD_LATER';
  *   must not change whether the contract has begun.
  * - A deposit changes until it is billed.
  *
+ * A tenant who has confirmed is told what changes of what they agreed to.
+ *
  * @throws DomainError VALIDATION (a month that has passed or is far off, another name with a web address), NOT_FOUND, EMAIL_TAKEN,
  *   ROOM_NOT_AVAILABLE (days on which another tenancy has the room), or one of `refusals`
  */
@@ -83,9 +80,8 @@ export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateT
   const [outcome] = outcomes;
   if (outcome?.refusal && !repeated) throw refused(outcome.refusal);
   if (!repeated) refuseAddressed(namesOf(input), tenancy);
-  if (input.email !== undefined || input.phone !== undefined) {
-    sendAlertsSoon(context);
-  }
+  if (input.email !== undefined || input.phone !== undefined) sendAlertsSoon(context);
+  else if (outcome?.id) sendNoticesSoon(context);
   return toTenant(tenancy);
 }
 
@@ -160,9 +156,8 @@ function correction(context: Keyed<OwnerContext>, once: OnceByKey, input: Update
   const judged = judgedTenancy(context, input);
   const change = changes(tenancies, changesOf(context, input));
   const changed = returned('changed', {
-    ...pick(t, 'id', 'owner_id', 'kost_id', 'user_id'),
-    ...pick(after, 'full_name', 'phone', 'phone_e164', 'contract_start', 'contract_end'),
-    ...rentBeforeAndAfter,
+    ...termsBeforeAndAfter,
+    ...pick(after, 'owner_id', 'full_name', 'phone', 'phone_e164'),
     is_managed: judged.is_managed,
     is_other_person: sql<boolean>`old.full_name <> new.full_name or old.phone <> new.phone`,
     has_other_login: sql<boolean>`coalesce(${judged.account_email} <> ${input.email ?? null}::text, false)`,
@@ -178,6 +173,7 @@ function correction(context: Keyed<OwnerContext>, once: OnceByKey, input: Update
       update invoices i set ${changes(invoices, { tenant_name })} from ${changed}
       where i.tenant_id = ${id} and i.status = 'DRAFT' and i.tenant_name <> ${tenant_name}`,
     audited: correctionAudit(context, changed),
+    told: toldOfTerms(context, changed),
     kept: once.kept(changed, id),
   };
   return withCtes(

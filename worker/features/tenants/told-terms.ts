@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { type Context, today } from '../../context.ts';
+import { type Cte, pick, type Rows } from '../../db/ctes.ts';
+import { nextRentOf, rentBeforeAndAfter, rentOn } from '../billing/agreed-rent.ts';
+import { addedNotices, fewADay } from '../notices/added-notices.ts';
+import { atPlaces, placeFacts } from './tenancy-places.ts';
+
+const [before, after] = [alias(tenancies, 'old'), alias(tenancies, 'new')];
+
+/** For a RETURNING: what a tenant has agreed to, after the statement, and before it with the prefix `old_`. */
+export const termsBeforeAndAfter = {
+  ...pick(after, 'id', 'user_id', 'kost_id', 'room_id', 'confirmed_at'),
+  ...pick(after, 'contract_start', 'contract_end', 'deposit_amount', 'rent_period'),
+  ...rentBeforeAndAfter,
+  old_contract_start: before.contract_start,
+  old_contract_end: before.contract_end,
+  old_deposit_amount: before.deposit_amount,
+  old_rent_period: before.rent_period,
+};
+
+type TermsChange = Rows<keyof typeof termsBeforeAndAfter>;
+type RentTerms = Rows<'rent_period' | 'old_rent_period' | keyof typeof rentBeforeAndAfter>;
+
+/** What the rent was and is, now and from a later month on; null where it has not changed. */
+export function rentFacts(context: Context, changed: RentTerms) {
+  const day = today(context);
+  const rent = (of: '' | 'old_') =>
+    sql`jsonb_build_object('amount', ${rentOn(changed, day, of)}, 'per', ${changed[`${of}rent_period`]})`;
+  const next = (of: '' | 'old_') => sql`(${nextRentOf(changed, day, of)})::jsonb`;
+  const later = (of: '' | 'old_') =>
+    sql`coalesce(${next(of)}, jsonb_build_object('amount', ${rentOn(changed, day, of)}))`;
+  return {
+    rent: wasAndIs(rent('old_'), rent('')),
+    later_rent: wasAndIs(later('old_'), later(''), [next('old_'), next('')]),
+  };
+}
+
+/**
+ * The INSERT of the notice to tenants of what their owner has changed of what they agreed to, with what it was and what it
+ * is; of what is as it was they are told nothing. Who has not confirmed is asked still, and reads it with the question.
+ */
+export function toldOfTerms(context: Context, changed: Cte<unknown> & TermsChange): SQL {
+  const facts = {
+    contract_start: wasAndIs(changed.old_contract_start, changed.contract_start),
+    contract_end: wasAndIs(changed.old_contract_end, changed.contract_end),
+    deposit_amount: wasAndIs(changed.old_deposit_amount, changed.deposit_amount),
+    ...rentFacts(context, changed),
+  };
+  const values = sql.join(Object.values(facts), sql`, `);
+  return addedNotices(context, {
+    kind: 'TENANCY_CHANGED',
+    from: sql`${atPlaces(changed)} where ${changed.confirmed_at} is not null and num_nonnulls(${values}) > 0`,
+    user: changed.user_id,
+    details: { ...placeFacts, ...facts },
+    together: fewADay(context, 'TENANCY_CHANGED', changed.user_id, changed.id),
+    adds: true,
+  });
+}
+
+/** @param compared what differs if it has changed */
+function wasAndIs(was: SQL, is: SQL, compared: [was: SQL, is: SQL] = [was, is]): SQL {
+  return sql`case when ${compared[0]} is distinct from ${compared[1]} then jsonb_build_object('was', ${was}, 'is', ${is}) end`;
+}
