@@ -155,6 +155,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     contract_start: changed(z.string(), 'The first day of the contract'),
     contract_end: changed(z.string(), 'Its last day'),
     deposit_amount: changed(Amount, 'The deposit that is agreed'),
+    leaving_days: changed(z.int(), 'How many days before they leave tenants of the kost say so'),
     others: described(z.optional(z.int()), 'How many changes of the same day are told with it'),
   }),
   told('RENT_CHANGED', {

@@ -145,6 +145,23 @@ describe('what an owner changes of what a tenant has agreed to', () => {
   });
 });
 
+describe('how early tenants say that they leave', () => {
+  it('is told to those of the kost who have confirmed, and to nobody if it stays or if they have left', async () => {
+    const { person } = await assignStranger(app, house.owner, house.kost.id, CONTRACT);
+    const set = (leaving_days: number) =>
+      expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { leaving_days }));
+    const elsewhere = await makeHome(app, CONTRACT);
+    await set(45);
+    await set(45);
+    expect(await told()).toEqual([{ leaving_days: { was: 30, is: 45 } }]);
+    expect(await kindsTold(person)).toEqual(['TENANCY_TO_CONFIRM']);
+    expect(await toldOf(elsewhere.tenant, 'TENANCY_CHANGED')).toEqual([]);
+    await post('checkout', {});
+    await set(10);
+    expect(await told()).toHaveLength(1);
+  });
+});
+
 describe('an account that has not confirmed', () => {
   it('is told nothing, and is asked with what is agreed now; nor is one that has declined', async () => {
     const { person, tenancy } = await assignStranger(app, house.owner, house.kost.id, CONTRACT);

@@ -125,7 +125,7 @@ type Terms = Extract<AccountNotice, { kind: 'TENANCY_CHANGED' }>['details'];
 
 /** What was changed of what a tenant has agreed to, each with what it was. */
 function termsOf(told: Terms): string[] {
-  const { contract_start: start, contract_end: end, deposit_amount: deposit } = told;
+  const { contract_start: start, contract_end: end, deposit_amount: deposit, leaving_days: days } = told;
   return [
     ...(start ? [`kontrak mulai ${formatDay(start.is)} (sebelumnya ${formatDay(start.was)})`] : []),
     ...(end ? [`kontrak sampai ${formatDay(end.is)} (sebelumnya ${lastDayOf(end.was)})`] : []),
@@ -133,6 +133,7 @@ function termsOf(told: Terms): string[] {
     ...(deposit
       ? [`deposit yang disepakati ${formatRupiah(deposit.is)} (sebelumnya ${formatRupiah(deposit.was)})`]
       : []),
+    ...(days ? [`batas pemberitahuan pindah ${days.is} hari (sebelumnya ${days.was} hari)`] : []),
   ];
 }
 

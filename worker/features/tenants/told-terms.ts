@@ -59,7 +59,11 @@ export function toldOfTerms(context: Context, changed: Cte<unknown> & TermsChang
   });
 }
 
-/** @param compared what differs if it has changed */
-function wasAndIs(was: SQL, is: SQL, compared: [was: SQL, is: SQL] = [was, is]): SQL {
+/**
+ * A fact of a notice: what something was and what it is; null if it has not changed.
+ *
+ * @param compared what differs if it has
+ */
+export function wasAndIs(was: SQL, is: SQL, compared: [was: SQL, is: SQL] = [was, is]): SQL {
   return sql`case when ${compared[0]} is distinct from ${compared[1]} then jsonb_build_object('was', ${was}, 'is', ${is}) end`;
 }
