@@ -126,6 +126,12 @@ export const noticeRecords = {
     title: 'Penyewa menyatakan bukan penyewa di sana',
     isUrgent: true,
   },
+  TENANCY_OBJECTED: {
+    group: 'TENANCY',
+    readers: OWNER,
+    title: 'Penyewa keberatan atas sebuah tanggal',
+    page: ({ kost_id, tenancy_id }) => `${tenantsOf(kost_id)}&penyewa=semua&buka-penyewa=${fact(tenancy_id)}`,
+  },
   TENANCY_ENDED: { group: 'TENANCY', readers: TENANT, title: 'Masa sewa berakhir' },
   TENANCY_MOVED: { group: 'TENANCY', readers: TENANT, title: 'Anda pindah kamar' },
   MOVE_PLANNED: {

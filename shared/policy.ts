@@ -164,6 +164,7 @@ export const policy = {
     (tenancy) => isLiveTenancy(tenancy.status) && !tenancy.owner_is_off,
   ),
   'tenancy:decline': tenant('own'),
+  'tenancy:object': tenant('own'),
   'tenancy:leave': tenant('own'),
   'tenancy:answer-leaving': owner('tenancies:manage'),
   'tenancy:offer-renewal': owner('tenancies:manage'),

@@ -192,6 +192,19 @@ export const TenantDashboard = z.object({
     ),
     'What is settled of rooms that they leave or have left, and waits for their answer',
   ),
+  former_tenancies: described(
+    z.array(
+      z.object({
+        id: Id,
+        room_number: z.string(),
+        kost_name: z.string(),
+        check_out_date: described(z.string(), 'The day on which they left it, as its owner said'),
+        moved_to: described(z.nullable(z.string()), 'The number of the room in which they lived from then on'),
+        has_objected: described(z.boolean(), 'Whether they said that the day is wrong; its owner was told'),
+      }),
+    ),
+    'Those that ended a short while ago, to whose day they can object, the last one first',
+  ),
   owner_is_off: described(z.boolean(), "Whether the account of the tenancy's owner is switched off"),
   pending_payments: z.array(InvoiceSummary),
   overdue_payments: z.array(InvoiceSummary),

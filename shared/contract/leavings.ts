@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { leavingStates, openLeavingStates } from '../enums.ts';
 import { MAX_LEAVING_DAYS } from '../rules/leaving.ts';
 import { described } from './described.ts';
-import { ById, day, Id, Instant, optionalDay, optionalText } from './fields.ts';
+import { ById, day, Id, Instant, longText, OnceById, optionalDay, optionalText } from './fields.ts';
 
 export const LEAVING_DAY_OUT_OF_REACH = 'Tanggal pindah paling cepat hari ini dan paling lama satu tahun lagi';
 const LEAVING_NOTE_MISSING = 'Tulis alasannya untuk penyewa';
@@ -47,6 +47,10 @@ export const AnswerLeavingInput = z
   })
   .check(z.refine(({ accepts, note }) => accepts || note !== null, { path: ['note'], error: LEAVING_NOTE_MISSING }));
 export type AnswerLeavingInput = z.infer<typeof AnswerLeavingInput>;
+
+/** `id` is that of the tenancy whose tenant has left, or lives in another room now. */
+export const ObjectToDayInput = z.extend(OnceById, { note: longText('Tulis apa yang keliru', 500) });
+export type ObjectToDayInput = z.infer<typeof ObjectToDayInput>;
 
 const DAYS_MESSAGE = `Isi antara 0 dan ${MAX_LEAVING_DAYS} hari`;
 

@@ -114,10 +114,20 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('TENANCY_TO_CONFIRM', place),
   told('TENANCY_CONFIRMED', { kost_id: Id, ...place, ...tenant }),
   told('TENANCY_DECLINED', place),
+  told('TENANCY_OBJECTED', {
+    kost_id: Id,
+    tenancy_id: Id,
+    ...place,
+    ...tenant,
+    check_out_date: described(z.string(), 'The day that its tenant objects to'),
+    has_moved: described(z.optional(z.literal(true)), 'Whether they moved to another room on it'),
+    note: z.string(),
+  }),
   told('TENANCY_ENDED', {
     ...place,
     deposit_held: described(Amount, "What the owner still holds of the tenant's deposit"),
     check_out_date: described(z.optional(z.string()), 'The day on which they left, as the owner said'),
+    may_object: described(z.optional(z.literal(true)), 'Whether they can say for some days that it is wrong'),
   }),
   told('TENANCY_MOVED', {
     ...place,

@@ -21,6 +21,9 @@ export const CHECKOUT_UNDO_HOURS = 24;
 /** How many days ago somebody may have left who is checked out today. */
 export const LEFT_DAYS_AGO = 31;
 
+/** How many days after a check-out or a move was recorded its tenant can object to the day. */
+export const OBJECTION_DAYS = 14;
+
 /** How many days ahead a move to another room can be planned. */
 export const MOVED_DAYS_AHEAD = 90;
 

@@ -45,6 +45,11 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     ],
     [{ inspection: Array.from({ length: 41 }, () => ({ item: 'x', condition: 'GOOD' })) }, 'Maksimal 40 barang'],
   ],
+  'tenants.objectToDay': [
+    [{ note: ' ' }, 'Tulis apa yang keliru'],
+    [{ note: null }, 'Tulis apa yang keliru'],
+    [{ note: 'x'.repeat(501) }, 'Maksimal 500 karakter'],
+  ],
   'settlements.answer': [
     [{ version: 'x' }, 'Versi tidak valid'],
     [{ version: 2 ** 31 }, 'Versi tidak valid'],

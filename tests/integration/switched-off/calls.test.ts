@@ -70,6 +70,7 @@ const decisions: Record<string, 'OFF' | 'GONE' | 'OPEN'> = {
   // Confirmed already; the first answer is refused below.
   'tenants.confirm': 'OPEN',
   'tenants.decline': 'OPEN',
+  'tenants.objectToDay': 'OPEN',
   'tenants.askToLeave': 'OPEN',
   'tenants.takeBackLeaving': 'OPEN',
   'tenants.answerRenewal': 'OPEN',

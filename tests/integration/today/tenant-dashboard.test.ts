@@ -176,6 +176,7 @@ describe('the tenant’s screens', () => {
       tenancies: [],
       confirmation: null,
       settlements_to_answer: [],
+      former_tenancies: [],
       pending_payments: [],
       overdue_payments: [],
       open_complaints: [],

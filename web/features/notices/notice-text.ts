@@ -4,6 +4,7 @@ import { complaintStatusLabels, obstacleWords, rentPeriodLabels, roleNames, work
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
+import { OBJECTION_DAYS } from '#shared/rules/tenancy.ts';
 import { formatInstantDay, formatTime } from '../../lib/today.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
@@ -23,6 +24,8 @@ const contactChangeTexts: Record<ContactChange, (by: string) => string> = {
 };
 
 const makers = { OWNER: 'pemilik kost', ADMIN: 'admin' } as const;
+
+const WRONG_DAY = `Tanggal ini keliru? Kirim keberatan dari Ringkasan dalam ${OBJECTION_DAYS} hari.`;
 
 const NOT_YOU = 'Bukan Anda? Ganti kata sandi dan keluarkan perangkat lain.';
 
@@ -74,10 +77,12 @@ export function noticeText(notice: AccountNotice): string {
       return `Penyewa yang Anda masukkan ke ${placeOf(details)} menyatakan tidak menyewa di sana. Penyewaan diakhiri dan kamar tersedia kembali.`;
     case 'DEPOSIT_RETURN':
       return depositReturnOf(details);
+    case 'TENANCY_OBJECTED':
+      return `${details.tenant_name ?? 'Penyewa'}, ${placeOf(details)}, keberatan atas tanggal ${details.has_moved ? 'pindah' : 'keluar'} ${formatDay(details.check_out_date)}: ${details.note}`;
     case 'TENANCY_ENDED':
-      return `Masa sewa ${placeOf(details)} sudah berakhir${details.check_out_date === undefined ? '' : ` per ${formatDay(details.check_out_date)}`}.${depositOf(details.deposit_held)}`;
+      return `Masa sewa ${placeOf(details)} sudah berakhir${details.check_out_date === undefined ? '' : ` per ${formatDay(details.check_out_date)}`}.${depositOf(details.deposit_held)}${details.may_object ? ` ${WRONG_DAY}` : ''}`;
     case 'TENANCY_MOVED':
-      return `Sejak ${formatDay(details.moved_on)} Anda pindah dari kamar ${details.old_room_number} ke ${placeOf(details)}, sewa ${formatRupiah(details.monthly_rent)} ${rentPeriodLabels[details.rent_period ?? 'MONTH']}. Jika tidak benar, hubungi pemilik kost.`;
+      return `Sejak ${formatDay(details.moved_on)} Anda pindah dari kamar ${details.old_room_number} ke ${placeOf(details)}, sewa ${formatRupiah(details.monthly_rent)} ${rentPeriodLabels[details.rent_period ?? 'MONTH']}. ${WRONG_DAY}`;
     case 'MOVE_PLANNED':
       if (details.obstacle !== undefined)
         return details.tenant_name === undefined

@@ -1,4 +1,9 @@
-import { AnswerLeavingInput, AskToLeaveInput, TakeBackLeavingInput } from '#shared/contract/leavings.ts';
+import {
+  AnswerLeavingInput,
+  AskToLeaveInput,
+  ObjectToDayInput,
+  TakeBackLeavingInput,
+} from '#shared/contract/leavings.ts';
 import {
   AnswerRenewalInput,
   OfferRenewalInput,
@@ -7,7 +12,8 @@ import {
 } from '#shared/contract/renewals.ts';
 import * as contract from '#shared/contract/tenants.ts';
 import { docs } from '../../trpc/docs.ts';
-import { procedureFor } from '../../trpc/procedures.ts';
+import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
+import { objectToDay } from '../tenants/object-to-day.ts';
 import { answerLeaving } from './answer-leaving.ts';
 import { answerRenewal, settleRenewal } from './answer-renewal.ts';
 import { askToLeave } from './ask-to-leave.ts';
@@ -49,6 +55,18 @@ export const leavingProcedures = {
     .input(AnswerLeavingInput)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => answerLeaving(ctx, input)),
+
+  objectToDay: procedureFor(
+    'tenancy:object',
+    'POST /api/tenants/{id}/object',
+    docs('The tenant says that the day on which they left or moved is wrong; its owner is told, and nothing changes', {
+      refuses: ['CONFLICT'],
+    }),
+  )
+    .input(ObjectToDayInput)
+    .use(onceByKey)
+    .output(contract.Tenant)
+    .mutation(({ ctx, input }) => objectToDay(ctx, input)),
 
   offerRenewal: procedureFor(
     'tenancy:offer-renewal',

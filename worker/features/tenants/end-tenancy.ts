@@ -50,7 +50,7 @@ export interface Ending {
 }
 
 const endedColumns = {
-  ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'check_out_date'),
+  ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'check_out_date', 'confirmed_at'),
   former: alias(tenancies, 'old').status,
 };
 /** The tenancy that ends, with its former status. */
@@ -112,7 +112,12 @@ function noticeToOther(context: PartyContext, ended: Ended): SQL {
         kind: 'TENANCY_ENDED',
         from,
         user: ended.user_id,
-        details: { ...placeFacts, deposit_held: depositHeld(ended.id), check_out_date: sql`${ended.check_out_date}` },
+        details: {
+          ...placeFacts,
+          deposit_held: depositHeld(ended.id),
+          check_out_date: sql`${ended.check_out_date}`,
+          may_object: sql`nullif(${ended.confirmed_at} is not null and ${ended.check_out_date} is not null, false)`,
+        },
         together: fewADay(context, 'TENANCY_ENDED', ended.user_id, ended.id),
       })
     : addedNotices(context, { kind: 'TENANCY_DECLINED', from, user: ended.owner_id, details: placeFacts });

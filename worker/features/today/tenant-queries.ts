@@ -31,6 +31,7 @@ import { openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.
 import { paymentDisplayStatus } from '../payments/display-status.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { paidThrough } from '../billing/paid-through.ts';
+import { isObjectable } from '../tenants/object-to-day.ts';
 import { plannedMove } from '../tenants/queries.ts';
 import { isStanding } from '../billing/standing-renewals.ts';
 import { jsonList } from './json-list.ts';
@@ -86,7 +87,7 @@ const dashboard = preparedSql<Row, KostZone[]>((db, ahead) => {
     select ${jsonList(tenanciesToShow(bills, daySlot(ahead, sql`t.zone`)))} as homes,
       ${jsonList(billsWhere(bills, sql`status <> 'OVERDUE'`))} as pending_payments,
       ${jsonList(billsWhere(bills, sql`status = 'OVERDUE'`))} as overdue_payments,
-      ${jsonList(recentPayments(db))} as recent_payments, ${jsonList(settlementsToAnswer)} as settlements_to_answer,
+      ${jsonList(recentPayments(db))} as recent_payments, ${jsonList(settlementsToAnswer)} as settlements_to_answer, ${jsonList(formerTenancies)} as former_tenancies,
       ${latestComplaints(MAX_LISTED, isOpenComplaint())} as open_complaints,
       count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
       ${noticeNews(viewer.scope.person, sql.placeholder('sessionId'))} as news
@@ -100,6 +101,7 @@ interface Row {
   overdue_payments: InvoiceSummary[];
   recent_payments: RecentPayment[];
   settlements_to_answer: TenantDashboard['settlements_to_answer'];
+  former_tenancies: TenantDashboard['former_tenancies'];
   open_complaints: RecentComplaint[];
   total_complaints: number;
   resolved_complaints: number;
@@ -159,6 +161,16 @@ const settlementsToAnswer: SQL = sql`
   from tenancies t join settlements s on s.tenancy_id = t.id and s.state = 'PROPOSED'
     join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
   where t.user_id = ${viewer.scope.person} order by s.answer_by, t.id limit ${MAX_LISTED}`;
+
+/** The tenancies that ended a short while ago, and whether their tenant has objected to the day since. */
+const formerTenancies: SQL = sql`
+  select t.id, r.room_number, k.name as kost_name, t.check_out_date,
+    (select m.room_number from tenancies n join rooms m on m.id = n.room_id where n.moved_from_id = t.id) as moved_to,
+    exists (select from audit_log a where a.subject_id = t.id and a.action = 'tenancy.object'
+      and a.created_at >= t.terminated_at) as has_objected
+  from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+  where t.user_id = ${viewer.scope.person} and ${isObjectable(viewer.now)}
+  order by t.terminated_at desc, t.id limit ${MAX_LISTED}`;
 
 function infosOf(home: Home | undefined): Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> {
   if (home === undefined) return { tenant_info: null, room_info: null, kost_info: null };

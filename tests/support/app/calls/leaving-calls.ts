@@ -31,6 +31,20 @@ async function plannedToMove(world: World): Promise<string> {
   return id;
 }
 
+/** Another tenancy of the house's tenant, which they confirmed and have just left. */
+async function leftToday({ app, house: { owner, kost, tenant } }: World): Promise<string> {
+  const { id: room } = await makeRoom(owner, kost.id);
+  const { rows } = await app.deps.db.execute<{ id: string }>(sql`
+    insert into tenancies (user_id, owner_id, kost_id, room_id, full_name, phone, email, emergency_contact_name,
+      emergency_contact_phone, contract_start, contract_end, check_in_date, check_out_date, terminated_at, confirmed_at,
+      deposit_amount, monthly_rent, status)
+    select user_id, owner_id, kost_id, ${room}, full_name, phone, email, emergency_contact_name, emergency_contact_phone,
+      contract_start, contract_end, contract_start, contract_start, ${app.clock.now().toISOString()}::timestamptz, now(), 0,
+      monthly_rent, 'TERMINATED'
+    from tenancies where id = ${tenant.tenant.id} returning id`);
+  return rows[0]?.id ?? '';
+}
+
 export const leavingCalls: Record<string, GoodCall> = {
   'tenants.checkOut': {
     by: 'owner',
@@ -87,6 +101,15 @@ export const leavingCalls: Record<string, GoodCall> = {
       await expectStatus(200, world.house.owner.rest.post(`/api/tenants/${id}/checkout`));
       return { id };
     },
+  },
+  'tenants.objectToDay': {
+    by: 'tenant',
+    rest: ['POST /api/tenants/{id}/object', 200, 'object'],
+    answers: 'UUU +NN NNN +NN FFF FFF FFF FFF PPP',
+    key: () => ({ note: 'Bukan hari itu' }),
+    trail: [['tenancy.object', 'owner']],
+    names: 'id',
+    input: async (world) => ({ id: await leftToday(world), note: 'Saya keluar besok' }),
   },
   'tenants.askToLeave': {
     by: 'tenant',
