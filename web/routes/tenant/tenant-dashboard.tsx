@@ -57,6 +57,7 @@ const TenancyConfirmation = lazyPart(() =>
   import('./tenancy-confirmation.tsx').then((module) => module.TenancyConfirmation),
 );
 const PapersToAnswer = lazyPart(() => import('./papers-to-answer.tsx').then((module) => module.PapersToAnswer));
+const FormerTenancies = lazyPart(() => import('./former-tenancies.tsx').then((module) => module.FormerTenancies));
 const CreateComplaintDialog = dialogPart(() =>
   import('../../features/complaints/complaint-form-dialog.tsx').then((module) => module.CreateComplaintDialog),
 );
@@ -162,6 +163,9 @@ function AboveTabs({ data, tab }: { data: Dashboard | undefined; tab: string }) 
       <AccountNotices news={data} reminds={tab !== tenantTabs.bills.value} />
       {data && isOwnerOff(data) ? <OwnerOffNotice className="mb-4" /> : null}
       {data?.confirmation ? <TenancyConfirmation question={data.confirmation} /> : null}
+      {data && data.former_tenancies.length > 0 && tab === tenantTabs.summary.value ? (
+        <FormerTenancies tenancies={data.former_tenancies} />
+      ) : null}
     </>
   );
 }
