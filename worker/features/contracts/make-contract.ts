@@ -81,7 +81,7 @@ interface Paper {
   owner: string;
 }
 
-/** The end that was agreed, also of a contract that goes on by the month after it. */
+/** The end that was agreed, also of a contract that goes on after it. */
 const endOf = ({ agreed_end, contract_end }: Tenant) => agreed_end ?? contract_end;
 
 /** The statement that stores the next version, after the tenancy is locked; it answers why not. */
@@ -162,7 +162,7 @@ function refused(refusal: Exclude<Refusal, 'SAME'>): DomainError {
  * no "NIK".
  */
 function ofTenancy(template: string, { rent_period: period, id_kind: kind }: Tenant): string {
-  const text = template.replace(/(\{\{sewa\}\}[^.\n]*?)per bulan/g, `$1${rentPeriodLabels[period]}`);
+  const text = template.replace(/(\{\{\s*sewa\s*\}\}[^.\n]*?)per bulan/g, `$1${rentPeriodLabels[period]}`);
   return kind === 'PASSPORT' ? text.replace(/\bNIK(?=[\s:]*\{\{\s*nik\s*\}\})/gi, 'nomor paspor') : text;
 }
 
@@ -182,7 +182,7 @@ function valuesOf(
     alamat: tenancy.kost_info.address,
     kamar: tenancy.room_number,
     mulai: formatLongDay(tenancy.contract_start),
-    akhir: `${formatLongDay(endOf(tenancy))}${tenancy.goes_on ? ', lalu lanjut per bulan' : ''}`,
+    akhir: `${formatLongDay(endOf(tenancy))}${tenancy.goes_on ? `, lalu lanjut ${rentPeriodLabels[tenancy.rent_period]}` : ''}`,
     sewa: formatRupiah(rent),
     sewa_terbilang: `${terbilang(rent)} rupiah`,
     jatuh_tempo: automatic?.is_on
