@@ -1,8 +1,8 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0158_kept-plans.
+-- Last made by migration 0162_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_3ecbdd8782e2(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, integer, uuid, text, uuid)
-RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "settlements_to_answer" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
+CREATE OR REPLACE FUNCTION kept_ff1d4d9ba64a(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
+RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "settlements_to_answer" json, "former_tenancies" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "invoices"."tenant_name", "invoices"."room_number", "invoices"."kost_id", "invoices"."kost_name", "invoices"."invoice_type", "invoices"."title", "invoices"."total_amount", "invoices"."paid_amount", "invoices"."remaining_amount" as "remaining_amount", "invoices"."late_fee_amount", "invoices"."allow_partial_payment", "invoices"."due_date", case
@@ -83,11 +83,19 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
   select t.id as tenancy_id, r.room_number, t.kost_id, k.name as kost_name, to_char(s.answer_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as answer_by
   from tenancies t join settlements s on s.tenancy_id = t.id and s.state = 'PROPOSED'
     join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-  where t.user_id = $21 order by s.answer_by, t.id limit $22) as listed) as settlements_to_answer,
+  where t.user_id = $21 order by s.answer_by, t.id limit $22) as listed) as settlements_to_answer, (select coalesce(json_agg(listed), '[]') from (
+  select t.id, r.room_number, k.name as kost_name, t.check_out_date,
+    (select m.room_number from tenancies n join rooms m on m.id = n.room_id where n.moved_from_id = t.id) as moved_to,
+    exists (select from audit_log a where a.subject_id = t.id and a.action = 'tenancy.object'
+      and a.created_at >= t.terminated_at) as has_objected
+  from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
+  where t.user_id = $23 and (t.status = 'TERMINATED' and t.confirmed_at is not null
+    and t.terminated_at > $24::timestamptz - make_interval(days => $25::int))
+  order by t.terminated_at desc, t.id limit $26) as listed) as former_tenancies,
       coalesce(to_json((
     array_agg(json_build_object('id', id, 'title', title, 'description', description, 'priority', priority,
       'status', status, 'room_number', room_number, 'created_at', to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by id desc)
-    filter (where status in ('OPEN', 'IN_PROGRESS')))[:$23]), '[]') as open_complaints,
+    filter (where status in ('OPEN', 'IN_PROGRESS')))[:$27]), '[]') as open_complaints,
       count(*) as total_complaints, count(*) filter (where not status in ('OPEN', 'IN_PROGRESS')) as resolved_complaints,
       (
     select json_build_object('unread_notices', count(*), 'urgent_notices', coalesce(to_json((array_agg(json_build_object('id', id, 'kind', kind, 'details', details,
@@ -95,8 +103,8 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     filter (where kind in ('NEW_DEVICE', 'CONTACT_CHANGED', 'TENANCY_DECLINED')))[:5]), '[]'))
     from (
       select id, kind, details, created_at from notices
-      where user_id = $24 and read_at is null and "notices"."details" ->> 'session_id' is distinct from $25::text
+      where user_id = $28 and read_at is null and "notices"."details" ->> 'session_id' is distinct from $29::text
       order by id desc limit 100
     ) as unread) as news
-    from complaints where tenant_user_id = $26;
+    from complaints where tenant_user_id = $30;
 END $kept$;
