@@ -161,7 +161,11 @@ export const moneyCalls: Record<string, GoodCall> = {
     answers: 'U F F F F + N F P',
     key: () => ({ invoice_ids: [crypto.randomUUID()] }),
     trail: [['invoice.send', 'owner']],
-    input: async (world) => ({ invoice_ids: [(await draft(world)).id] }),
+    // Of somebody who has no credit, whatever was called before.
+    input: async (world) => {
+      const { tenant } = await spareTenant(world);
+      return { invoice_ids: [(await makeInvoice(world.app, world.house.owner, tenant.id)).id] };
+    },
   },
   'invoices.create': {
     by: 'owner',
