@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lifeCommands } from '#tests/support/oracle/histories/commands/life.ts';
+import { settlementCommands } from '#tests/support/oracle/histories/commands/settlement.ts';
 import { commands, historyOf } from '#tests/support/oracle/histories/history.ts';
 import { databaseFaults } from '#tests/support/oracle/histories/network.ts';
 import { search } from '#tests/support/oracle/histories/search.ts';
@@ -66,7 +67,7 @@ describe('fifty histories', () => {
   it('do much', () => expect(succeeded).toBeGreaterThan(seeds.length * 8));
 
   it('let what happens to a tenancy between its first day and its last really happen', () => {
-    const life = [...Object.keys(lifeCommands), 'undoCheckout', 'prepay'];
+    const life = [...Object.keys({ ...lifeCommands, ...settlementCommands }), 'undoCheckout', 'prepay'];
     expect(life.filter((command) => (accepted.get(command) ?? 0) < 3)).toEqual([]);
   });
 });

@@ -43,10 +43,12 @@ async function soak(): Promise<boolean> {
     length: count('length'),
   };
   const directory = mkdtempSync(join(tmpdir(), 'ekost-soak-'));
+  let stop: (() => Promise<void>) | undefined;
   const neon = await startLocalNeon({ directory, throwaway: true });
   try {
     await migrate(neon.databaseUrl);
     const stage = await startStage({ databaseUrl: neon.databaseUrl, endpoint: neon.fetchEndpoint ?? '' });
+    stop = stage.stop;
     say(
       `${options.histories} histories from seed ${options.seed} on, ${options.hands} hands, ${options.length} commands`,
     );
@@ -59,13 +61,14 @@ async function soak(): Promise<boolean> {
       shrinkMs: SHRINK_MS,
       onPlayed,
     });
-    await stage.stop();
     const byRarity = [...tallies].toSorted(([, one], [, other]) => one.accepted - other.accepted);
     for (const [command, tally] of byRarity)
       say(`${command}: chosen ${tally.chosen} times, called ${tally.called}, accepted ${tally.accepted}`);
     say(violation ?? `No violation in ${called} calls, of which ${succeeded} succeeded.`);
     return violation === null;
   } finally {
+    // Before the database, or what was thrown is not what is read at the end.
+    await stop?.();
     await neon.stop();
     rmSync(directory, { recursive: true, force: true });
   }

@@ -6,6 +6,7 @@ import { lifeCommands } from './commands/life.ts';
 import { linkCommands } from './commands/link.ts';
 import { ownerCommands } from './commands/owner.ts';
 import { rentCommands } from './commands/rent.ts';
+import { settlementCommands } from './commands/settlement.ts';
 import { tenantCommands } from './commands/tenant.ts';
 import { timeCommands } from './commands/time.ts';
 import { databaseFaults, type PlannedFault } from './network.ts';
@@ -22,6 +23,7 @@ export const commands = {
   ...rentCommands,
   ...depositCommands,
   ...lifeCommands,
+  ...settlementCommands,
 };
 export type CommandName = keyof typeof commands;
 

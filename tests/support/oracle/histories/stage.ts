@@ -5,6 +5,7 @@ import { assembleApp } from '../../app/assemble-app.ts';
 import type { TestApp } from '../../app/test-app.ts';
 import { TestClock } from '../../app/clock.ts';
 import { FakeXendit } from '../../bank/fake-xendit.ts';
+import { startTestBucket } from '../../files/test-bucket.ts';
 import { type Cast, makeCast } from './cast.ts';
 import { Network } from './network.ts';
 
@@ -36,6 +37,7 @@ export async function startStage(
   send: typeof fetch = globalThis.fetch,
 ): Promise<Stage> {
   const xendit = await FakeXendit.start();
+  const bucket = await startTestBucket();
   const network = new Network(send);
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
@@ -56,6 +58,7 @@ export async function startStage(
     },
     clock: new TestClock(new Date(FIRST_INSTANT)),
     fetch: network.fetch,
+    files: bucket.store,
     address: '2001:db8::1',
     linkLimit: unlimited,
     gatewayTimeoutMs: GATEWAY_PATIENCE_MS,
@@ -82,6 +85,7 @@ export async function startStage(
       await beginning.forget();
       await client.end();
       await xendit.stop();
+      await bucket.stop();
     },
   };
 }

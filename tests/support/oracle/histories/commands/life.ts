@@ -4,24 +4,24 @@ import type { Command, Scene } from '../scene.ts';
 
 /**
  * What happens to a tenancy between its first day and its last: a move, a second room, occupants, a longer contract, a
- * notice of leaving, a settlement; and to its room.
+ * notice of leaving; and to its room.
  */
 
-const today = ({ world }: Scene) => wibDay(world.stage.app.clock.now());
+export const today = ({ world }: Scene) => wibDay(world.stage.app.clock.now());
 
-type Tenancy = Scene['world']['there']['tenancies'][number];
+export type Tenancy = Scene['world']['there']['tenancies'][number];
 
 /** Mostly one that its tenant has confirmed; one of the wanted state, unless there is none. */
-function tenancyOf(scene: Scene, isWanted: (tenancy: Tenancy) => boolean): Tenancy | undefined {
+export function tenancyOf(scene: Scene, isWanted: (tenancy: Tenancy) => boolean): Tenancy | undefined {
   const { tenancies } = scene.world.there;
   const wanted = tenancies.filter(isWanted);
   return scene.pickNear(wanted.length > 0 ? wanted : tenancies);
 }
 
-const livesThere = ({ status, isConfirmed }: Tenancy) => status === 'ACTIVE' && isConfirmed;
+export const livesThere = ({ status, isConfirmed }: Tenancy) => status === 'ACTIVE' && isConfirmed;
 
 /** The tenant of a row; undefined if they came during the history, and so have not signed in. */
-const tenantOf = ({ world }: Scene, { userId }: { userId: string }) => world.cast.byId.get(userId);
+export const tenantOf = ({ world }: Scene, { userId }: { userId: string }) => world.cast.byId.get(userId);
 
 /** The mark of a move is in its rent. */
 const moveRent = (mark: string) => 1_300_000 + (Number(mark.slice('niat-'.length)) % 10_000);
@@ -88,7 +88,7 @@ async function sayLeaving(scene: Scene): Promise<Said | undefined> {
 }
 
 /** Something that owner and tenant answer in turn. */
-interface Said {
+export interface Said {
   id: string;
   ownerId: string;
   userId: string;
@@ -106,7 +106,7 @@ const leave: Command = (scene) => {
   return actor && scene.act({ actor, method: 'POST', path, body: { state } });
 };
 
-const isOpen = ({ state }: { state: string }) =>
+export const isOpen = ({ state }: { state: string }) =>
   ['ASKED', 'AGREED', 'STAY_ASKED', 'OFFERED', 'PROPOSED'].includes(state);
 
 /** The owner answers a notice of leaving, sometimes with another day. */
@@ -253,82 +253,6 @@ const otherPeriod: Command = (scene) => {
   return scene.act({ actor: scene.ownerOf(room), method: 'POST', path: '/api/owner/quick-tenant', body, intent });
 };
 
-type Settlement = Said & { tenancyId: string; version: number };
-
-/** The owner proposes what is settled, without damages; who still lives there is mostly checked out then. */
-async function propose(scene: Scene): Promise<Settlement | undefined> {
-  const { settlements } = scene.world.there;
-  const settled = new Set(settlements.filter(({ state }) => state === 'SETTLED').map(({ tenancyId }) => tenancyId));
-  const hasLeft = scene.percent(60);
-  const tenancy = tenancyOf(scene, (each) =>
-    hasLeft ? each.status === 'TERMINATED' && each.isConfirmed && !settled.has(each.id) : livesThere(each),
-  );
-  if (tenancy === undefined) return undefined;
-  const { id: tenancyId, ownerId, userId } = tenancy;
-  const actor = scene.ownerOf(tenancy);
-  const leaves_on = tenancy.leftOn ?? addDays(today(scene), scene.pick([0, 0, 0, 2]) ?? 0);
-  const terms = { leaves_on, inspection: [], damages: [], waives_days: scene.percent(40), proposes: scene.percent(90) };
-  const { body } = await scene.act({ actor, method: 'PUT', path: `/api/settlements/${tenancyId}`, body: terms });
-  if (tenancy.status === 'ACTIVE' && scene.percent(75))
-    await scene.act({ actor, method: 'POST', path: `/api/tenants/${tenancyId}/checkout` });
-  const { settlement } = body as { settlement?: { id: string; state: string; version: number } | null };
-  return settlement ? { ...settlement, ownerId, userId, tenancyId } : undefined;
-}
-
-const proposeSettlement: Command = (scene) => propose(scene);
-
-/** One that is not over yet, or a new one. */
-async function openSettlement(scene: Scene, isWanted: (each: { state: string }) => boolean) {
-  const open = scene.world.there.settlements.filter(isWanted);
-  return scene.pickNear(open) ?? (await propose(scene));
-}
-
-async function answerIt(scene: Scene, found: Settlement): Promise<void> {
-  const actor = tenantOf(scene, found);
-  const said = scene.percent(70) ? { agrees: true } : { agrees: false, note: 'Tidak sesuai' };
-  const call = { actor: actor ?? null, method: 'POST', path: `/api/settlements/${found.id}/answer` } as const;
-  if (actor !== undefined) await scene.act({ ...call, body: { version: found.version, ...said } });
-}
-
-const answerSettlement: Command = async (scene) => {
-  const found = await openSettlement(scene, isOpen);
-  if (found !== undefined) await answerIt(scene, found);
-};
-
-/** The owner settles what was agreed, or returns all at once; sometimes calls it off, or gives back what came in later. */
-const settle: Command = async (scene) => {
-  if (scene.percent(20)) await returnLateCredit(scene);
-  const found = await openSettlement(scene, ({ state }) => state !== 'SETTLED' && state !== 'CANCELLED');
-  if (found === undefined) return;
-  const actor = scene.ownerOf(found);
-  const path = `/api/settlements/${found.id}`;
-  if (scene.percent(10)) return scene.act({ actor, method: 'POST', path: `${path}/cancel` });
-  if (found.state === 'PROPOSED' && scene.percent(60)) await answerIt(scene, found);
-  const { body: seen } = await scene.act({ actor, method: 'GET', path: `/api/settlements/${found.tenancyId}` });
-  const { settlement, sums } = seen as Seen;
-  const unreduced = scene.percent(settlement?.state === 'AGREED' ? 30 : 90);
-  const amount = ((unreduced ? sums?.unreduced : sums?.to_return) ?? 0) + (scene.percent(5) ? 1 : 0);
-  const body = { version: settlement?.version ?? found.version, amount, unreduced, way: 'CASH' };
-  return scene.act({ actor, method: 'POST', path: `${path}/settle`, body });
-};
-
-/** The owner gives back what came in after a settlement; at times more, or though nothing came. */
-async function returnLateCredit(scene: Scene): Promise<void> {
-  const found = scene.pickNear(scene.world.there.settlements.filter(({ state }) => state === 'SETTLED'));
-  if (found === undefined) return;
-  const actor = scene.ownerOf(found);
-  const path = `/api/settlements/${found.tenancyId}`;
-  const { body: seen } = await scene.act({ actor, method: 'GET', path });
-  const amount = ((seen as Seen).late_credit ?? 0) + (scene.percent(10) ? 1 : 0);
-  await scene.act({ actor, method: 'POST', path: `${path}/return-credit`, body: { amount, way: 'CASH' } });
-}
-
-interface Seen {
-  settlement?: { state: string; version: number } | null;
-  sums?: { to_return: number; unreduced: number };
-  late_credit?: number;
-}
-
 export const lifeCommands = {
   move,
   moveLater,
@@ -342,7 +266,4 @@ export const lifeCommands = {
   secondRoom,
   repair,
   otherPeriod,
-  proposeSettlement,
-  answerSettlement,
-  settle,
 } satisfies Record<string, Command>;

@@ -174,14 +174,26 @@ const renew: Command = (scene) => {
   return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path, body });
 };
 
-/** Ends a tenancy of a state; if there is none, does something else. */
-function endTenancy(verb: 'checkout' | 'cancel', status: string, otherwise?: Command): Command {
-  return (scene) => {
-    const tenancy = scene.pickNear(scene.world.there.tenancies.filter((each) => each.status === status));
-    if (tenancy === undefined) return otherwise?.(scene);
-    return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path: `/api/tenants/${tenancy.id}/${verb}` });
-  };
+/** Ends a tenancy, about every second time as of a day that has passed. */
+const checkout: Command = (scene) => {
+  const tenancy = scene.pickNear(scene.world.there.tenancies.filter(({ status }) => status === 'ACTIVE'));
+  return tenancy && checkOut(scene, tenancy);
+};
+
+/** Up to 31 days back; beyond, or before the first day, it is refused. */
+function checkOut(scene: Scene, tenancy: { id: string; ownerId: string }) {
+  const daysAgo = scene.pick([0, 0, 0, 1, 4, 12, 31, 32]) ?? 0;
+  const body = daysAgo === 0 ? {} : { check_out_date: addDays(today(scene), -daysAgo) };
+  const path = `/api/tenants/${tenancy.id}/checkout`;
+  return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path, body });
 }
+
+/** Calls off a tenancy that has not begun; without one, assigns a room. */
+const callOff: Command = (scene) => {
+  const tenancy = scene.pickNear(scene.world.there.tenancies.filter(({ status }) => status === 'PENDING'));
+  if (tenancy === undefined) return assign(scene);
+  return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path: `/api/tenants/${tenancy.id}/cancel` });
+};
 
 /** Takes back a check-out, mostly of a room that nobody has taken since; without one, one that was made by mistake. */
 const undoCheckout: Command = async (scene) => {
@@ -194,9 +206,9 @@ const undoCheckout: Command = async (scene) => {
     isMistake ? tenancies.filter(({ status }) => status === 'ACTIVE') : returning.length > 0 ? returning : left,
   );
   if (tenancy === undefined) return;
-  const [actor, path] = [scene.ownerOf(tenancy), `/api/tenants/${tenancy.id}`];
-  if (isMistake) await scene.act({ actor, method: 'POST', path: `${path}/checkout` });
-  return scene.act({ actor, method: 'POST', path: `${path}/undo-checkout` });
+  if (isMistake) await checkOut(scene, tenancy);
+  const path = `/api/tenants/${tenancy.id}/undo-checkout`;
+  return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path });
 };
 
 const room: Command = (scene) => {
@@ -259,9 +271,9 @@ export const ownerCommands = {
   assign,
   quickTenant,
   renew,
-  checkout: endTenancy('checkout', 'ACTIVE'),
+  checkout,
   undoCheckout,
-  callOff: endTenancy('cancel', 'PENDING', assign),
+  callOff,
   room,
   closeRoom,
   settleComplaint,
