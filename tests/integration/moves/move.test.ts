@@ -5,6 +5,7 @@ import { MOVED_BEFORE_ENTERING, MOVED_OUT_OF_REACH } from '#shared/contract/move
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { RevealedNik } from '#shared/contract/niks.ts';
+import type { TenantHistory } from '#shared/contract/tenant-history.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { MOVED_WITHIN_KOST } from '#worker/features/moves/refused-move.ts';
 import { runDailyJob } from '#worker/jobs.ts';
@@ -197,6 +198,12 @@ describe('a move within the house', () => {
       { is_new: true, held: 500_000, moved: 500_000 },
     ]);
     expect(to.deposit_held).toBe(500_000);
+    const historyOf = (tenancy: string) =>
+      expectStatus(200, house.owner.rest.get<TenantHistory>(`/api/tenants/${tenancy}/history`));
+    expect([await historyOf(id()), await historyOf(to.id)]).toMatchObject([
+      { moved_from: null, moved_to: { room_number: target.room_number, moved_on: '2033-04-10' } },
+      { moved_from: { room_number: house.room.room_number, moved_on: '2033-04-10' }, moved_to: null },
+    ]);
     // Nobody has moved in.
     await expectSoundNumbers(app);
     const old = await expectStatus(200, house.owner.rest.get<RoomLife>(`/api/rooms/${house.room.id}`));
