@@ -167,7 +167,13 @@ function monthsOf(bill: NonNullable<MonthRow['bill']>): string | null {
 }
 
 /** Up to when rent is paid, unless the row says it: its month is paid, and no more. */
-function paidThrough({ paid_through: day, state, bill }: MonthRow): string | null {
+export function paidThrough({
+  paid_through: day,
+  state,
+  bill,
+}: Pick<MonthRow, 'paid_through' | 'state'> & { bill: Pick<NonNullable<MonthRow['bill']>, 'due_date'> | null }):
+  | string
+  | null {
   if (day === null || (state === 'PAID' && bill?.due_date.slice(0, 7) === day.slice(0, 7))) return null;
   return `lunas sampai ${formatThrough(day)}`;
 }
