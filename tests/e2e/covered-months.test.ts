@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
-import { formatCovered } from '#shared/format.ts';
+import { formatCovered, formatThrough } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { wholeMonths } from '#shared/rules/covered-months.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
-import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
+import { openDashboard, openPage, roomsOf } from '#tests/support/browser/open-page.ts';
 import { opensForm } from '#tests/support/browser/owner-invoice-form.ts';
 import { picks, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
@@ -119,5 +119,26 @@ describe('the months of a rent', () => {
     await page.goto('/dashboard?tab=pembayaran');
     await sees(page, new RegExp(`untuk ${words}`));
     expect(faults).toEqual([]);
+  });
+
+  it('that are paid are said on the board, in the room and on the tenant’s home', async () => {
+    const { owner, kost, tenant } = await newHousehold();
+    const covers = wholeMonths(month(0), month(2));
+    const rent = { ...covers, title: 'Sewa di muka', due_date: today() };
+    const { id } = await makeBill(product, owner, tenant.tenant.id, rent);
+    const home = await openPage('/dashboard', { as: tenant });
+    await sees(home.page, /^Bayar Rp/);
+    await expect.poll(() => home.page.getByText('Sewa lunas sampai').count()).toBe(0);
+    await expectStatus(200, owner.rest.post(`/api/payments/${id}/process`, { payment_method: 'CASH' }));
+    const words = formatThrough(covers.covers_to);
+    const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&bulan=${month(1)}` });
+    await sees(page, new RegExp(`lunas sampai ${words}`));
+    await page.goto(`/dashboard${roomsOf(kost)}`);
+    await page.getByRole('button', { name: 'Kamar 101', exact: true }).click();
+    await sees(page, `Sewa lunas sampai ${words}`);
+    await home.page.reload();
+    await sees(home.page, 'Tidak ada tagihan yang perlu dibayar.');
+    await sees(home.page, `Sewa lunas sampai ${words}`);
+    expect([faults, home.faults]).toEqual([[], []]);
   });
 });
