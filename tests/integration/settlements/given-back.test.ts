@@ -40,6 +40,18 @@ async function rent(covers_from: string, covers_to: string, amount: number, pays
 }
 
 describe('prepaid days that were given back', () => {
+  it('count of a bill that was made by hand and is due later, before the check-out as after it', async () => {
+    const june = await rent('2033-06-01', '2033-06-30', 900_000, false);
+    const figures = { prepaid: [{ id: june.id, amount: 900_000 }], bills: [{ id: june.id, amount: 900_000 }] };
+    const agreed = await expectStatus(200, askToAnswer(house.tenant, await save()));
+    expect(agreed).toMatchObject({ figures, sums: { due: 900_000, to_bills: 900_000, to_return: DEPOSIT } });
+    await leave();
+    expect(await settlementOf(house.owner, id())).toMatchObject({ figures, sums: agreed.sums });
+    await expectStatus(200, askToSettle(house.owner, agreed));
+    expect(await invoiceOf(house.owner, june.id)).toMatchObject({ status: 'PAID' });
+    await expectSoundMoney(app, house.owner);
+  });
+
   it('without a deduction pay the rents that they are netted with, which nobody asks for again', async () => {
     const may = await rent('2033-05-01', '2033-05-31', 1_000_000, false);
     await rent('2033-06-01', '2033-06-30', 1_000_000, true);

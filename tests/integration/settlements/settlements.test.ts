@@ -358,18 +358,6 @@ describe('settling', () => {
     await expectStatus(200, askToSettle(house.owner, last, { proof: await uploaded(app, house.owner) }));
   });
 
-  it('counts a bill that was made by hand and is due later, before the check-out as after it', async () => {
-    const june = await rent('2033-06-01', '2033-06-30', 900_000, false);
-    const figures = { prepaid: [{ id: june.id, amount: 900_000 }], bills: [{ id: june.id, amount: 900_000 }] };
-    const agreed = await agree(await save());
-    expect(agreed).toMatchObject({ figures, sums: { due: 900_000, to_bills: 900_000, to_return: DEPOSIT } });
-    await leave();
-    expect(await view()).toMatchObject({ figures, sums: agreed.sums });
-    await expectStatus(200, askToSettle(house.owner, agreed, { proof: await uploaded(app, house.owner) }));
-    expect(await invoiceOf(house.owner, june.id)).toMatchObject({ status: 'PAID' });
-    await expectSoundMoney(app, house.owner);
-  });
-
   it('does not come back with the check-out; an open one is called off with it', async () => {
     const undo = () => house.owner.rest.post<SettlementView>(`/api/tenants/${id()}/undo-checkout`);
     await leave();
