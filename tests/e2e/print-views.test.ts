@@ -5,8 +5,10 @@ import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
 import { settle } from '#tests/support/browser/screens/visit.ts';
 import { sees, openThing } from '#tests/support/browser/steps.ts';
+import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill, pay } from '#tests/support/people/factories.ts';
-import { newHousehold, product } from '#tests/support/people/started-product.ts';
+import { askToAnswer, askToSave, damage, settlementOf } from '#tests/support/people/settlements.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 let house: Household;
 let paid: Invoice;
@@ -85,6 +87,65 @@ describe('a kuitansi', () => {
     await expect.poll(() => sheets(page, 'A4')).toBe(1);
     await expect.poll(() => sheets(page, 'A5')).toBe(1);
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a settlement', () => {
+  it('has rents, bills, damages and what is returned on one A4 sheet, without the steps and answers around it', async () => {
+    const { owner, tenant } = await newHousehold();
+    const { id, full_name: name } = tenant.tenant;
+    await receiveDeposit(product, owner, id);
+    await makeBill(product, owner, id, {
+      title: 'Listrik',
+      invoice_type: 'ELECTRICITY',
+      due_date: today(),
+      items: [{ description: 'Listrik', quantity: 1, unit_price: 100_000 }],
+    });
+    const damages = [await damage(product, owner, 150_000, 'Kaca jendela pecah')];
+    await expectStatus(
+      200,
+      askToSave(owner, id, { leaves_on: today(), damages, waives_days: true, note: 'Terima kasih' }),
+    );
+    const { page, faults } = await openPage(`/cetak/keluar-kos/${id}`, { as: tenant });
+    await sees(page, 'Setujui perhitungan ini?');
+    await settle(page);
+    await expect.poll(() => sheets(page, 'A4')).toBe(1);
+    await page.emulateMedia({ media: 'print' });
+    for (const button of ['Cetak', 'Kembali', 'Saya Setuju', 'Keberatan'])
+      await expect.poll(() => page.getByRole('button', { name: button, exact: true }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByText('Setujui perhitungan ini?').isVisible()).toBe(false);
+    const paper = await page.locator('body').innerText();
+    for (const words of [
+      new RegExp(`${name} · Kamar 101`),
+      /Potongan: Kaca jendela pecah/,
+      /Listrik/,
+      /Kembali kepada penyewa Rp\s750\.000 \(tujuh ratus lima puluh ribu rupiah\)/i,
+      /Catatan pemilik: Terima kasih/,
+    ])
+      expect(paper).toMatch(words);
+    await page.emulateMedia({ media: null });
+
+    // Its owner has the same paper, without what to do next.
+    await expectStatus(200, askToAnswer(tenant, await settlementOf(tenant, id)));
+    const theirs = await openPage(`/cetak/keluar-kos/${id}`, { as: owner });
+    await sees(theirs.page, 'Penyewa setuju.');
+    await settle(theirs.page);
+    await expect.poll(() => sheets(theirs.page, 'A4')).toBe(1);
+    await theirs.page.emulateMedia({ media: 'print' });
+    for (const button of ['Cetak', 'Kembali', 'Ubah', 'Catat dan selesaikan'])
+      await expect.poll(() => theirs.page.getByRole('button', { name: button, exact: true }).isVisible()).toBe(false);
+    await expect
+      .poll(() =>
+        theirs.page
+          .getByText(/Disetujui penyewa/)
+          .first()
+          .isVisible(),
+      )
+      .toBe(true);
+    await theirs.page.emulateMedia({ media: null });
+    // The photo of the damage has no bytes.
+    const others = [...faults, ...theirs.faults].filter((fault) => !/404 .* \/f\//.test(fault));
+    expect(others).toEqual([]);
   });
 });
 

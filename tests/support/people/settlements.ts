@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { expectStatus, type Household, type Person } from './factories.ts';
+import { type AppUnderTest, expectStatus, type Household, type Person } from './factories.ts';
 
 type Caller = Pick<Person, 'rest'>;
 
@@ -26,7 +26,7 @@ export function askToSave({ rest }: Caller, tenancyId: string, fields: Record<st
 
 /** The address of an uploaded photo of somebody, without its bytes. */
 export async function uploaded(
-  { deps, clock }: TestApp,
+  { deps, clock }: AppUnderTest,
   { id }: Pick<Person, 'id'>,
   mime = 'image/jpeg',
 ): Promise<string> {
@@ -37,7 +37,12 @@ export async function uploaded(
 }
 
 /** A damage with a photo of its own. */
-export async function damage(app: TestApp, owner: Pick<Person, 'id'>, amount: number, reason = 'Kaca lemari pecah') {
+export async function damage(
+  app: AppUnderTest,
+  owner: Pick<Person, 'id'>,
+  amount: number,
+  reason = 'Kaca lemari pecah',
+) {
   return { reason, amount, photo: await uploaded(app, owner) };
 }
 
