@@ -86,6 +86,20 @@ describe('who moves again within what they have paid ahead', () => {
   });
 });
 
+describe('a bill that was made by hand', () => {
+  it('for days after the move, due later and not paid, stands, and is paid by what it is credited', async () => {
+    await expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, { monthly_rent: RENT }));
+    await prepaid('2033-02-01', '2033-02-28', RENT);
+    const items = [{ description: 'Sewa Maret', quantity: 1, unit_price: RENT }];
+    await makeBill(app, house.owner, home, { due_date: '2033-03-05', late_fee_percentage: 0, items });
+    // 18 of the 28 days of February, and March.
+    const credit = Math.round((RENT * 18) / 28) + RENT;
+    expect(await moveOn('2033-02-11', RENT)).toEqual({ credit, charge: credit });
+    expect((await opened()) ?? 0).toBe(RENT + (await creditOf(app, house)));
+    await expectSoundMoney(app, house.owner);
+  });
+});
+
 describe('what was prepaid is credited as it was asked for', () => {
   const agreeOn = (terms: object) => expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, terms));
 

@@ -34,7 +34,8 @@ export interface MoveTerms {
  * after today, and of which nothing was paid or reported. A condition on `invoices`.
  */
 export function isMovedAway(context: Context, { moves_on }: MoveTerms): SQL {
-  const isAhead = sql`(${isOpen()} and series_period > 0 and due_date > ${today(context)}::date and ${daysOf('invoices').from} >= ${moves_on}::date)`;
+  // A bill of no series has no period.
+  const isAhead = sql`(${isOpen()} and coalesce(series_period, 0) > 0 and due_date > ${today(context)}::date and ${daysOf('invoices').from} >= ${moves_on}::date)`;
   return sql`((status = 'DRAFT' or ${isAhead}) and ${mayBeCancelled})`;
 }
 

@@ -28,8 +28,9 @@ const DAYS_OF_MONTH = 31;
 
 /** Of a bill `i` of a tenancy that still runs: whether leaving on a day cancels it (`check-out-tenant.ts`). */
 function isBilledAhead(context: Context, day: SQL): SQL {
-  return sql`((i.tenant_id = tenancies.id and ${isLive(sql`tenancies.status`)} and ${isOpen(sql`i.status`)} and i.paid_amount = 0
-    and i.series_period > 0 and i.due_date > greatest(${day}, ${today(context)}::date)) is true)`;
+  // A bill of no series has no period.
+  return sql`(i.tenant_id = tenancies.id and ${isLive(sql`tenancies.status`)} and ${isOpen(sql`i.status`)} and i.paid_amount = 0
+    and coalesce(i.series_period, 0) > 0 and i.due_date > greatest(${day}, ${today(context)}::date))`;
 }
 
 /**

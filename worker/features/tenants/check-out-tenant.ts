@@ -28,7 +28,7 @@ export async function checkOutTenant(context: Keyed<OwnerContext>, input: Checko
   const left = input.check_out_date ?? day;
   if (!isLeavingDay(left, day)) throw wrongField('check_out_date', LEFT_OUT_OF_REACH);
   const now = nowIso(context);
-  const isBilledAhead = sql`(${isOpen()} and paid_amount = 0 and series_period > 0 and due_date > ${day})`;
+  const isBilledAhead = sql`(${isOpen()} and paid_amount = 0 and coalesce(series_period, 0) > 0 and due_date > ${day})`;
   const isOver = sql`(status = 'DRAFT' or ${isBilledAhead})`;
   const hadEntered = sql`(${left === day}::boolean or coalesce(check_in_date, contract_start) <= ${left}::date)`;
   const { tenancy, hasEnded } = await endTenancy(context, input.id, {
