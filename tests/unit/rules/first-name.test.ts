@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareBillsText } from '#shared/message-texts/share-bills.ts';
+import { shareBillsText, shareOfferText } from '#shared/message-texts/share-bills.ts';
 import { firstName, properWords } from '#shared/rules/first-name.ts';
 
 describe('the name by which somebody is greeted', () => {
@@ -78,6 +78,7 @@ describe('the name by which somebody is greeted', () => {
   it('stands in what an owner sends', () => {
     const link = { full_name: 'Drs. H. Ahmad', room_number: '1', kost_name: 'Kost', url: 'https://ekost.id/t/a' };
     expect(shareBillsText(link)).toMatch(/^Halo Ahmad, /);
+    expect(shareOfferText(link, 'sampai 1 Jan 2027')).toMatch(/^Halo Ahmad, .* perpanjangan sampai 1 Jan 2027\./);
   });
 
   it('gives the initials of a picture', () => {

@@ -17,13 +17,15 @@ import { formatMoment } from '../../lib/today.ts';
 
 interface ShareBillsDialogProps {
   tenancy: Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'phone' | 'room_number' | 'kost_name'>;
+  /** The words that go with the link, if not those of a bill. */
+  textOf?: typeof shareBillsText;
   onClose: () => void;
 }
 
 const FAILED = 'Gagal membuat tautan bayar';
 
 /** The link to a tenancy's bills, which can be seen and paid there without an account: to copy, send, renew or end. */
-export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
+export function ShareBillsDialog({ tenancy, textOf = shareBillsText, onClose }: ShareBillsDialogProps) {
   const { id, full_name, phone } = tenancy;
   const { mutateAsync } = trpc.billLinks.share.useMutation();
   const note = useNoteOpened();
@@ -35,7 +37,7 @@ export function ShareBillsDialog({ tenancy, onClose }: ShareBillsDialogProps) {
       description={`Siapa pun yang memegang tautan ini dapat melihat dan membayar tagihan ${full_name}, tanpa akun. Rencana pindah dan perpanjangan yang disampaikan di sana menunggu konfirmasi Anda.`}
       footer={
         link.data && (
-          <WhatsAppLink phone={phone} text={shareBillsText({ ...tenancy, url: link.data.url })} onOpen={() => note(id)}>
+          <WhatsAppLink phone={phone} text={textOf({ ...tenancy, url: link.data.url })} onOpen={() => note(id)}>
             Kirim lewat WhatsApp
           </WhatsAppLink>
         )

@@ -1,15 +1,23 @@
+import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Renewal } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
+import { shareOfferText } from '#shared/message-texts/share-bills.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { OfferRenewalDialog } from './offer-renewal-dialog.tsx';
 import { isAcceptedByLink } from './accepted-by-link.ts';
+
+const ShareBillsDialog = lazyPart(() =>
+  import('../invoices/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
+);
 
 /** What is offered, in words. */
 export function termsOf({ contract_end: end, monthly_rent: rent, rent_from: from }: Renewal): string {
@@ -21,20 +29,44 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
   const { full_name: name, renewal, contract_end: end, goes_on: goesOn } = tenant;
   const user = useCurrentUser();
   const [isOffering, setOffering] = useState(false);
+  const [isSharing, setSharing] = useState(false);
   const mayOffer = can(user, 'tenancy:offer-renewal');
   const isOpen = renewal?.state === 'OFFERED' || renewal?.state === 'ASKED';
   if (isOpen) {
     const hasAsked = renewal.state === 'ASKED';
     const asked = formatRupiah(renewal.asked_rent ?? 0);
     return (
-      <Notice tone={hasAsked ? 'warning' : 'info'} action={mayOffer ? <Answers name={name} renewal={renewal} /> : null}>
-        {hasAsked
-          ? isAcceptedByLink(renewal)
-            ? 'Setuju lewat tautan bayar, menunggu konfirmasi Anda. '
-            : `Mau lanjut, tetapi minta sewa ${asked}${renewal.by_link ? ' lewat tautan bayar' : ''}. `
-          : null}
-        Ditawarkan {termsOf(renewal)}.{hasAsked ? null : ' Menunggu jawaban penyewa.'}
-      </Notice>
+      <>
+        <Notice
+          tone={hasAsked ? 'warning' : 'info'}
+          action={
+            mayOffer ? (
+              <div className="flex flex-wrap gap-2">
+                {!hasAsked && can(user, 'tenancy:share-bills') ? (
+                  <Button size="sm" icon={MessageCircle} about={name} onClick={() => setSharing(true)}>
+                    Kirim lewat WhatsApp
+                  </Button>
+                ) : null}
+                <Answers name={name} renewal={renewal} />
+              </div>
+            ) : null
+          }
+        >
+          {hasAsked
+            ? isAcceptedByLink(renewal)
+              ? 'Setuju lewat tautan bayar, menunggu konfirmasi Anda. '
+              : `Mau lanjut, tetapi minta sewa ${asked}${renewal.by_link ? ' lewat tautan bayar' : ''}. `
+            : null}
+          Ditawarkan {termsOf(renewal)}.{hasAsked ? null : ' Menunggu jawaban penyewa.'}
+        </Notice>
+        {isSharing ? (
+          <ShareBillsDialog
+            tenancy={tenant}
+            textOf={(link) => shareOfferText(link, termsOf(renewal))}
+            onClose={() => setSharing(false)}
+          />
+        ) : null}
+      </>
     );
   }
   return (
@@ -50,7 +82,7 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
         }
       >
         {goesOn
-          ? `Kontrak sampai ${formatDay(end)}, lalu per bulan menurut pilihan kost.`
+          ? `Kontrak sampai ${formatDay(end)}, lalu ${rentPeriodLabels[tenant.rent_period]} menurut pilihan kost.`
           : `Kontrak berakhir ${formatDay(end)}.`}
         {renewal?.state === 'REFUSED' ? ' Tawaran perpanjangan tidak dilanjutkan.' : ''}
       </Notice>
