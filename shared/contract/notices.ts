@@ -179,7 +179,8 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     ...place,
     contract_end: z.string(),
     ...rentTerms,
-    goes_on: described(z.optional(z.boolean()), 'Whether it goes on by the month after that day, or no longer'),
+    goes_on: described(z.optional(z.boolean()), 'Whether it goes on after that day, or no longer'),
+    rent_period: described(z.optional(z.enum(rentPeriods)), 'By which it goes on; a month if absent'),
     others: described(z.optional(z.int()), 'How many such steps of the same day came before it'),
   }),
   told('LEAVING', {

@@ -116,6 +116,16 @@ describe('a contract that goes on by the month', () => {
     });
   });
 
+  it('says by which period its rent goes on', async () => {
+    const terms = { rent_period: 'QUARTER', monthly_rent: 3_000_000 };
+    await expectStatus(200, house.owner.rest.put(`/api/tenants/${idOf()}`, terms));
+    await expectStatus(200, goOn());
+    expect((await toldOf(app, house.tenant.id, 'CONTRACT_RENEWED')).at(-1)).toMatchObject({
+      rent_period: 'QUARTER',
+      goes_on: true,
+    });
+  });
+
   it('ends on the agreed day of leaving, and goes on if its tenant stays after all', async () => {
     await expectStatus(200, goOn());
     const day = ahead(60);

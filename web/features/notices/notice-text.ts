@@ -41,8 +41,8 @@ export function noticeText(notice: AccountNotice): string {
       if (details.goes_on === undefined)
         return `Kontrak ${placeOf(details)} kini ${[`sampai ${formatDay(details.contract_end)}`, ...rentsOf(details)].join('; ')}.`;
       return details.goes_on
-        ? `Kontrak ${placeOf(details)} lanjut per bulan setelah ${formatDay(details.contract_end)}, sampai Anda pindah.`
-        : `Kontrak ${placeOf(details)} tidak lanjut per bulan: berakhir ${formatDay(details.contract_end)}.`;
+        ? `Kontrak ${placeOf(details)} lanjut ${rentPeriodLabels[details.rent_period ?? 'MONTH']} setelah ${formatDay(details.contract_end)}, sampai Anda pindah.`
+        : `Kontrak ${placeOf(details)} tidak lanjut ${rentPeriodLabels[details.rent_period ?? 'MONTH']}: berakhir ${formatDay(details.contract_end)}.`;
     case 'LEAVING':
       return leavingOf(details);
     case 'CONTRACT_MADE':
@@ -143,7 +143,7 @@ function termsOf(told: Terms): string[] {
 }
 
 function lastDayOf(day: string): string {
-  return day === OPEN_END ? 'lanjut per bulan' : formatDay(day);
+  return day === OPEN_END ? 'tanpa tanggal akhir' : formatDay(day);
 }
 
 function rentsOf({ rent, later_rent: later }: Pick<Terms, 'rent' | 'later_rent'>): string[] {

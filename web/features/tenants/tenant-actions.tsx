@@ -17,6 +17,7 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
@@ -248,7 +249,7 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
     ...(tenant.confirmed_at !== null && can(user, 'tenancy:set-goes-on')
       ? [
           {
-            label: tenant.goes_on ? 'Berhenti per bulan' : 'Lanjut per bulan',
+            label: `${tenant.goes_on ? 'Berhenti' : 'Lanjut'} ${rentPeriodLabels[tenant.rent_period]}`,
             icon: CalendarSync,
             onSelect: () => setGoingOn(true),
           },

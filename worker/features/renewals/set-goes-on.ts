@@ -48,6 +48,7 @@ export const wentOn = pick(
   'room_id',
   'contract_end',
   'agreed_end',
+  'rent_period',
   'confirmed_at',
 );
 
@@ -68,7 +69,12 @@ export function goingOnEffects(context: Context, went: Rows<keyof typeof wentOn>
       kind: 'CONTRACT_RENEWED',
       from: sql`${atPlaces(went)} where ${went.confirmed_at} is not null`,
       user: went.user_id,
-      details: { ...placeFacts, contract_end: end, goes_on: sql`${goesOn}::boolean` },
+      details: {
+        ...placeFacts,
+        contract_end: end,
+        goes_on: sql`${goesOn}::boolean`,
+        rent_period: sql`nullif(${went.rent_period}, 'MONTH')`,
+      },
       together: sql`${went.id} || ':months:' || ${today(context)}::text`,
     }),
   };
