@@ -15,7 +15,7 @@ Pasal 5. Denda keterlambatan
 {{denda}}
 
 Pasal 6. Deposit
-Deposit {{deposit}} ({{deposit_terbilang}}) adalah titipan, bukan sewa. Deposit dikembalikan paling lambat 14 hari setelah Penyewa keluar dan kunci diserahkan. Yang boleh dipotong hanya tagihan yang belum lunas dan kerusakan karena kelalaian Penyewa, dengan rincian tertulis.
+Deposit {{deposit}} ({{deposit_terbilang}}) adalah titipan, bukan sewa. Deposit dikembalikan paling lambat 14 hari setelah Penyewa keluar dan kunci diserahkan. Yang boleh dipotong hanya tagihan yang belum lunas, sewa hari terakhir yang belum ditagih, dan kerusakan karena kelalaian Penyewa, dengan rincian tertulis dan foto kerusakannya. Penyewa dapat menyetujui rincian itu atau menyatakan keberatan dalam tiga hari setelah menerimanya dan keluar.
 
 Pasal 7. Listrik, air, dan layanan
 Listrik, air, dan layanan lain yang tidak termasuk sewa dibayar sesuai tagihannya. Pemilik memberi rinciannya bila diminta.
