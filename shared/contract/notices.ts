@@ -18,8 +18,8 @@ import { NextRent } from './later-terms.ts';
 import { pageFields } from './page.ts';
 
 /** A fact of a change: what it was and what it is; absent if it has not changed. */
-function changed<Fact extends z.core.$ZodType>(fact: Fact, description: string) {
-  return described(z.optional(z.object({ was: fact, is: fact })), description);
+function changed<Fact extends z.core.$ZodType>(fact: Fact) {
+  return z.optional(z.object({ was: fact, is: fact }));
 }
 
 /** One kind of notice with the facts that its sentence needs. */
@@ -42,9 +42,12 @@ const tenant = { tenant_name: z.optional(z.string()) };
 const payer = { payer_name: described(z.optional(z.string()), 'Who paid a share of it; absent if the tenant did') };
 
 const rentTerms = {
-  rent: changed(z.object({ amount: Amount, per: z.enum(rentPeriods) }), 'Of the bills that are made from now on'),
-  later_rent: changed(
-    z.partial(NextRent, { from: true }),
+  rent: described(
+    changed(z.object({ amount: Amount, per: z.enum(rentPeriods) })),
+    'Of the bills that are made from now on',
+  ),
+  later_rent: described(
+    changed(z.partial(NextRent, { from: true })),
     'The rent that is agreed from a later month on, or that of today, without `from`, if there is none',
   ),
 };
@@ -162,10 +165,10 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('TENANCY_CHANGED', {
     ...place,
     ...rentTerms,
-    contract_start: changed(z.string(), 'The first day of the contract'),
-    contract_end: changed(z.string(), 'Its last day'),
-    deposit_amount: changed(Amount, 'The deposit that is agreed'),
-    leaving_days: changed(z.int(), 'How many days before they leave tenants of the kost say so'),
+    contract_start: described(changed(z.string()), 'The first day of the contract'),
+    contract_end: described(changed(z.string()), 'Its last day'),
+    deposit_amount: described(changed(Amount), 'The deposit that is agreed'),
+    leaving_days: described(changed(z.int()), 'How many days before they leave tenants of the kost say so'),
     others: described(z.optional(z.int()), 'How many changes of the same day are told with it'),
   }),
   told('RENT_CHANGED', {

@@ -5,9 +5,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Context } from '../../context.ts';
 import { type Cte, pick, type Rows } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { addedNotices, fewADay } from '../notices/added-notices.ts';
-import { placeFacts } from '../tenants/tenancy-places.ts';
-import { wasAndIs } from '../tenants/told-terms.ts';
+import { addedNotices, fewADay, wasAndIs } from '../notices/added-notices.ts';
 
 /** For a RETURNING of `kosts`: how early tenants say that they leave, after the statement and before it. */
 export const leavingDaysBeforeAndAfter = {
@@ -28,7 +26,7 @@ export function toldOfLeavingDays(
     from: sql`${changed} join tenancies t on t.kost_id = ${id} join rooms r on r.id = t.room_id join kosts k on k.id = ${id}
       where ${is} <> ${was} and ${isLive(sql`t.status`)} and t.confirmed_at is not null order by t.user_id, t.id`,
     user: sql`${t.user_id}`,
-    details: { ...placeFacts, leaving_days: wasAndIs(was, is) },
+    details: { room_number: sql`r.room_number`, kost_name: sql`k.name`, leaving_days: wasAndIs(was, is) },
     together: fewADay(context, 'TENANCY_CHANGED', sql`${t.user_id}`, sql`${t.id}`),
     adds: true,
   });

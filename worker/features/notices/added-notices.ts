@@ -91,3 +91,12 @@ function factOf(value: unknown): SQL {
 export function bothParties(owner: SQL, tenant: SQL, tenantName: SQL): SQL {
   return sql`cross join lateral (values (${owner}, ${tenantName}), (${tenant}, null)) as reader (id, tenant_name)`;
 }
+
+/**
+ * A fact of a notice: what something was and what it is; null if it has not changed.
+ *
+ * @param compared what differs if it has
+ */
+export function wasAndIs(was: SQL, is: SQL, compared: [was: SQL, is: SQL] = [was, is]): SQL {
+  return sql`case when ${compared[0]} is distinct from ${compared[1]} then jsonb_build_object('was', ${was}, 'is', ${is}) end`;
+}

@@ -4,7 +4,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type Context, today } from '../../context.ts';
 import { type Cte, pick, type Rows } from '../../db/ctes.ts';
 import { nextRentOf, rentBeforeAndAfter, rentOn } from '../billing/agreed-rent.ts';
-import { addedNotices, fewADay } from '../notices/added-notices.ts';
+import { addedNotices, fewADay, wasAndIs } from '../notices/added-notices.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
 
 const [before, after] = [alias(tenancies, 'old'), alias(tenancies, 'new')];
@@ -57,13 +57,4 @@ export function toldOfTerms(context: Context, changed: Cte<unknown> & TermsChang
     together: fewADay(context, 'TENANCY_CHANGED', changed.user_id, changed.id),
     adds: true,
   });
-}
-
-/**
- * A fact of a notice: what something was and what it is; null if it has not changed.
- *
- * @param compared what differs if it has
- */
-export function wasAndIs(was: SQL, is: SQL, compared: [was: SQL, is: SQL] = [was, is]): SQL {
-  return sql`case when ${compared[0]} is distinct from ${compared[1]} then jsonb_build_object('was', ${was}, 'is', ${is}) end`;
 }

@@ -201,7 +201,11 @@ export const moneyCalls: Record<string, GoodCall> = {
     key: () => ({ id: crypto.randomUUID() }),
     trail: [['invoice.send', 'owner']],
     names: 'id',
-    input: (world) => idOf(draft(world)),
+    // Of somebody who has no credit, whatever was called before.
+    input: async (world) => {
+      const { tenant } = await spareTenant(world);
+      return idOf(makeInvoice(world.app, world.house.owner, tenant.id));
+    },
   },
   'invoices.cancel': {
     by: 'owner',
