@@ -97,6 +97,6 @@ export function bothParties(owner: SQL, tenant: SQL, tenantName: SQL): SQL {
  *
  * @param compared what differs if it has
  */
-export function wasAndIs(was: SQL, is: SQL, compared: [was: SQL, is: SQL] = [was, is]): SQL {
-  return sql`case when ${compared[0]} is distinct from ${compared[1]} then jsonb_build_object('was', ${was}, 'is', ${is}) end`;
+export function wasAndIs(was: SQL, now: SQL, compared: [was: SQL, now: SQL] = [was, now]): SQL {
+  return sql`case when ${compared[0]} is distinct from ${compared[1]} then jsonb_build_object('was', ${was}, 'is', ${now}) end`;
 }

@@ -69,6 +69,10 @@ export const electricity = {
   recurrence_end_date: '',
 };
 
+/** Of somebody who has no credit, whatever was called before. */
+const spareDraft = async (world: World) =>
+  makeInvoice(world.app, world.house.owner, (await spareTenant(world)).tenant.id);
+
 export const moneyCalls: Record<string, GoodCall> = {
   'invoices.list': { by: 'owner', rest: ['GET /api/invoices', 200, 'list'], answers: 'U + + + F + + F P' },
   'invoices.get': {
@@ -161,11 +165,7 @@ export const moneyCalls: Record<string, GoodCall> = {
     answers: 'U F F F F + N F P',
     key: () => ({ invoice_ids: [crypto.randomUUID()] }),
     trail: [['invoice.send', 'owner']],
-    // Of somebody who has no credit, whatever was called before.
-    input: async (world) => {
-      const { tenant } = await spareTenant(world);
-      return { invoice_ids: [(await makeInvoice(world.app, world.house.owner, tenant.id)).id] };
-    },
+    input: async (world) => ({ invoice_ids: [(await spareDraft(world)).id] }),
   },
   'invoices.create': {
     by: 'owner',
@@ -201,11 +201,7 @@ export const moneyCalls: Record<string, GoodCall> = {
     key: () => ({ id: crypto.randomUUID() }),
     trail: [['invoice.send', 'owner']],
     names: 'id',
-    // Of somebody who has no credit, whatever was called before.
-    input: async (world) => {
-      const { tenant } = await spareTenant(world);
-      return idOf(makeInvoice(world.app, world.house.owner, tenant.id));
-    },
+    input: (world) => idOf(spareDraft(world)),
   },
   'invoices.cancel': {
     by: 'owner',
