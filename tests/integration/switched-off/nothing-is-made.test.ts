@@ -155,33 +155,43 @@ describe('for an owner whose account is switched off', () => {
       expect(await dueDaysOf(app, id)).toEqual(dues('02-10', '03-10', '04-10'));
     });
 
-    it('an automatic rent that was about to begin begins with its present month, at the rent of that month', async () => {
-      const { owner, tenant } = house;
-      const fields = { is_on: true, monthly_rent: 1_500_000, day: 10, late_fee_percentage: 0 };
-      await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/automatic-rent`, fields));
-      const drafts = await app.deps.db.execute<{ id: string; due: string }>(sql`
+    it.each([
+      [null, '04-01', '04-30'],
+      ['03-20', '04-20', '05-19'],
+    ])(
+      'an automatic rent that was about to begin begins with its present month, at its rent (typed: %s)',
+      async (typed, from, to) => {
+        const { owner, tenant } = house;
+        const fields = { is_on: true, monthly_rent: 1_500_000, day: 10, late_fee_percentage: 0 };
+        await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/automatic-rent`, fields));
+        const drafts = await app.deps.db.execute<{ id: string; due: string }>(sql`
         select id, due_date::text as due from invoices where tenant_id = ${tenant.tenant.id} and status = 'DRAFT'`);
-      const [draft] = drafts.rows;
-      expect(draft?.due).toBe(`${year}-01-10`);
-      // The draft's day of issue has come, but no job has sent it.
-      await off('01-05', '03:00:00Z');
-      await on('04-20');
-      await daily('04-21');
-      expect(await seriesOf(app, draft?.id ?? '')).toMatchObject([{ due: `${year}-04-10`, status: 'SENT', period: 0 }]);
-      const bill = await invoiceOf(house.owner, draft?.id ?? '');
-      expect(bill).toMatchObject({
-        title: `Sewa kamar ${house.room.room_number} April ${year}`,
-        subtotal: 1_500_000,
-        covers_from: `${year}-04-01`,
-        covers_to: `${year}-04-30`,
-      });
-      expect(bill.items).toMatchObject([
-        { description: `Sewa kamar ${house.room.room_number}`, unit_price: 1_500_000 },
-      ]);
-      await daily('05-03');
-      expect(await dueDaysOf(app, draft?.id ?? '')).toEqual(dues('04-10', '05-10'));
-      await expectSoundMoney(app, house.owner);
-    });
+        const [draft] = drafts.rows;
+        expect(draft?.due).toBe(`${year}-01-10`);
+        const month = { covers_from: `${year}-${typed}`, covers_to: `${year}-04-19`, due_date: `${year}-03-20` };
+        if (typed !== null) await makeBill(app, owner, tenant.tenant.id, { ...month, late_fee_percentage: 0 });
+        // The draft's day of issue has come, but no job has sent it.
+        await off('01-05', '03:00:00Z');
+        await on('04-20');
+        await daily('04-21');
+        expect(await seriesOf(app, draft?.id ?? '')).toMatchObject([
+          { due: `${year}-04-10`, status: 'SENT', period: 0 },
+        ]);
+        const bill = await invoiceOf(house.owner, draft?.id ?? '');
+        expect(bill).toMatchObject({
+          title: `Sewa kamar ${house.room.room_number} April ${year}`,
+          subtotal: 1_500_000,
+          covers_from: `${year}-${from}`,
+          covers_to: `${year}-${to}`,
+        });
+        expect(bill.items).toMatchObject([
+          { description: `Sewa kamar ${house.room.room_number}`, unit_price: 1_500_000 },
+        ]);
+        await daily('05-03');
+        expect(await dueDaysOf(app, draft?.id ?? '')).toEqual(dues('04-10', '05-10'));
+        await expectSoundMoney(app, house.owner);
+      },
+    );
 
     it('an automatic rent that was about to begin skips months whose agreed rent is 0, and stops no job', async () => {
       const { owner, tenant } = house;

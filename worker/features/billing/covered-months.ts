@@ -114,6 +114,15 @@ export function shownCovers(alias: Alias): Record<'covers_from' | 'covers_to', S
 }
 
 /**
+ * The day of the month on which the months after a rent begin: that after its last day. The end of a short month says
+ * less than the day on which the rent began: after 31 January to 27 February they begin on the 31st.
+ */
+export function laterBegin({ from, to }: Span): SQL {
+  const after = sql`extract(day from ${to} + 1)`;
+  return sql`(case when extract(day from ${to} + 2) = 1 then greatest(extract(day from ${from}), ${after}) else ${after} end)::int`;
+}
+
+/**
  * What the title of our rents says after the room: ` November 2026`, ` November 2026 – Januari 2027`, or of a part of a
  * month its days, `, 2 – 4 Jan 2026`.
  *

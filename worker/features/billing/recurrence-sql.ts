@@ -92,6 +92,11 @@ export function rentShareSql(rent: SQL, { days, of, after = 0 }: RentShare): SQL
   return after === 0 ? sql`greatest(1, ${upTo(days)})` : sql`greatest(1, ${upTo(after + days)} - ${upTo(after)})`;
 }
 
+/** The rent of the last `days` of a month of `of` days, as `rentOfShare` has it after the days before them. */
+export function lastDaysRentSql(rent: SQL, days: SQL, of: SQL): SQL {
+  return sql`greatest(1, ${rent} - (2 * ${rent} * (${of} - ${days})::bigint + ${of}::bigint) / (2 * ${of}::bigint))`;
+}
+
 /** The day on which a period is issued; null if the series ends before it. */
 export function nextIssueSql(series: Series<'recurrence_end_date'>, period: SQL): SQL {
   const due = periodDueDateSql(series, period);

@@ -6,12 +6,13 @@ import { type Context, nowIso } from '../../context.ts';
 import { changes, columnsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
-import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
+import { monthStart, type Span, shownCovers, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 import {
   followsRent,
+  lastDaysRentSql,
   monthsPerPeriod,
   nextIssueSql,
   periodDueDateSql,
@@ -23,7 +24,7 @@ import {
 import { dayIn } from '../../zone.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
 import { rentLine } from './rent-bills.ts';
-import { isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
+import { isBilledOtherwise, isRent, isSoleRent } from './rent-of-month.ts';
 
 /**
  * The statement that issues the next period of some series and moves each to the one after it.
@@ -91,22 +92,40 @@ function duePeriods(which: SQL) {
   })`invoices i where ${which} for update skip locked`;
 }
 
-/** The CTE `kept`: those of `due` that have not ended, with the present name and rent, and the months as titles have them. */
+/**
+ * The CTE `kept`: those of `due` that have not ended, with the present name and rent, and the months as titles have them.
+ * Of a month in which another rent's last month ends, only the days after it are billed, by the day.
+ */
 function keptPeriods(due: ReturnType<typeof duePeriods>) {
-  const period: Span = { from: due.period_from, to: due.period_to };
-  const periodOrDue: Span = {
-    from: sql`coalesce(${due.period_from}, ${due.period_due})`,
-    to: sql`coalesce(${due.period_to}, ${due.period_due})`,
-  };
+  const { period_from: whole, period_to: to } = due;
+  const from = sql`coalesce(${billedUpTo(due)} + 1, ${whole})`;
   const rent = rentOn('t', due.period_due);
+  const [days, of] = [sql`(${to} + 1 - free.day)`, sql`(${to} + 1 - ${whole})`];
+  const isPartOfIt = sql`free.day > ${whole}`;
+  const period: Span = { from: sql`free.day`, to };
+  const periodOrDue: Span = {
+    from: sql`coalesce(free.day, ${due.period_due})`,
+    to: sql`coalesce(${to}, ${due.period_due})`,
+  };
   return selected('kept', {
     ...columnsOf(due),
+    period_from: sql<string>`free.day`,
     present_name: sql<string>`t.full_name`,
-    present_rent: rent,
+    present_rent: sql<number>`case when ${isPartOfIt} then ${lastDaysRentSql(rent, days, of)} else ${rent} end`,
+    rent_days: sql<string>`case when ${isPartOfIt} then ', ' || ${days} || ' dari ' || ${of} || ' hari' else '' end`,
     is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${followsRent(due)} and ${rent} = 0`,
     first_months: titleOfMonths(statedSpan(due), spanOf(due)),
     period_months: titleOfMonths(period, periodOrDue),
-  })`${due} join tenancies t on t.id = ${due.tenant_id} where ${isLive(sql`t.status`)}`;
+  })`${due} join tenancies t on t.id = ${due.tenant_id} cross join lateral (select ${from} as day) as free
+      where ${isLive(sql`t.status`)}`;
+}
+
+/** The last day within a period that a rent pays for whose months count before it; null of series that repeat their own lines. */
+function billedUpTo(due: ReturnType<typeof duePeriods>): SQL {
+  const { from, to } = { from: shownCovers('i').covers_from, to: spanOf('i').to };
+  return sql`(case when ${due.rent_day} is not null and ${due.rent_period} is null then (
+    select max(${to}) from invoices i where i.tenant_id = ${due.tenant_id} and ${isRent}
+      and ${from} < ${due.period_from} and ${to} >= ${due.period_from} and ${to} < ${due.period_to}) end)`;
 }
 
 type Kept = ReturnType<typeof keptPeriods>;
@@ -158,7 +177,11 @@ function inPeriod(text: SQL, { first_months, due_date, period_months, period_due
 /** The lines of the issued bills: a rent's only one, at the present rent, or the series' own. */
 function linesOf(issued: Rows<'id' | 'series_id'>, kept: Kept) {
   const ofSeries = sql`${issued} join ${kept} on ${kept.id} = ${issued.series_id}`;
-  const rent = { invoice_id: issued.id, description: rentLine(kept.room_number), amount: kept.present_rent };
+  const rent = {
+    invoice_id: issued.id,
+    description: sql`${rentLine(kept.room_number)} || ${kept.rent_days}`,
+    amount: kept.present_rent,
+  };
   const own = {
     ...pick(item, 'position', 'quantity', 'unit_price', 'total_price'),
     invoice_id: issued.id,

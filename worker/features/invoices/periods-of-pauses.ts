@@ -9,7 +9,7 @@ import { inZone } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { rentLine } from './rent-bills.ts';
-import { isRentOf, monthAfter } from './rent-of-month.ts';
+import { isRentOf, monthAfter, rentBegins } from './rent-of-month.ts';
 import {
   endOfFirstSql,
   followsRent,
@@ -19,6 +19,7 @@ import {
   periodDueDateSql,
   periodMonthSql,
   periodSpanSql,
+  rentDueSql,
   seriesColumns,
   textOfPeriodSql,
 } from '../billing/recurrence-sql.ts';
@@ -121,6 +122,7 @@ function movedDrafts(context: Context): SQL {
 function freePeriods(waiting: Behind) {
   const period = sql<number>`period`;
   const [due, { from }] = [periodDueDateSql(waiting, period), periodSpanSql(waiting, period)];
+  const begins = rentBegins(waiting.tenant_id, sql`counted.month`, sql`'-infinity'::date`, sql`i.id <> ${waiting.id}`);
   const newest = fromItem(
     sql`lateral (select ${newestPeriod(waiting, sql`0`)} as present) as newest`,
     'newest',
@@ -131,7 +133,9 @@ function freePeriods(waiting: Behind) {
       select period, ${due} as due, first.day as period_from, ${endOfFirstSql(sql`first.day`, waiting.rent_period, waiting.rent_day)} as period_to
       from generate_series(${newest.present}, ${newest.present} + ${MOST_MONTHS}::int) as period
       cross join lateral (select ${periodMonthSql(waiting, period)} as month) as counted
-      cross join lateral (select ${from} as day) as first
+      cross join lateral (select ${begins} as day) as begins
+      cross join lateral (select case when coalesce(begins.day, 1) = 1 or ${waiting.rent_day} is null then ${from}
+        else ${rentDueSql(sql`counted.month`, sql`begins.day`)} end as day) as first
       join tenancies t on t.id = ${waiting.tenant_id} and ${rentOn('t', due)} > 0
       where not exists (select from invoices i where i.tenant_id = ${waiting.tenant_id} and i.id <> ${waiting.id}
         and ${isRentOf({ first: sql`counted.month`, next: monthAfter(sql`counted.month`) })})

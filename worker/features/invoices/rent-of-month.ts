@@ -2,7 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { type Alias, columnOf, type Of, type Rows } from '../../db/ctes.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
-import { countsFor, isPart, monthStart, shownCovers, spanOf, statedSpan } from '../billing/covered-months.ts';
+import {
+  countsFor,
+  isPart,
+  laterBegin,
+  monthStart,
+  shownCovers,
+  spanOf,
+  statedSpan,
+} from '../billing/covered-months.ts';
 import { isRunningRent, isWatchedRent } from './rent-series.ts';
 import {
   isWithinContract,
@@ -41,6 +49,21 @@ export function monthAfter(first: SQL): SQL {
  */
 export function isRentOf(days: Pick<MonthDays, 'first' | 'next'>, of: 'tenancy' | 'owner' = 'tenancy'): SQL {
   return sql`(${isRent} and ${countsFor('i', days, of)})`;
+}
+
+/**
+ * The day of the month on which a month of a tenancy's rent begins that no rent counts for: where the one before it ends,
+ * whichever days it pays for, so that no day is billed twice and none is left out; null if there is none before.
+ *
+ * @param month a day of the month
+ * @param since rents that end before it are of no matter
+ * @param which a further condition on the bill `i`
+ */
+export function rentBegins(tenancy: SQL, month: SQL, since: SQL, which: SQL = sql`true`): SQL<number | null> {
+  const { covers_from: from, covers_to: to } = shownCovers('i');
+  const isBefore = sql`${from} < ${monthStart(month, sql`1`)} and ${to} >= ${since}`;
+  return sql<number | null>`(select ${laterBegin({ from, to })} from invoices i
+    where i.tenant_id = ${tenancy} and ${isRent} and ${isBefore} and ${which} order by ${spanOf('i').to} desc, i.id limit 1)`;
 }
 
 /** Of several bills of a tenancy and month: the open ones first, then drafts, each by their due date. */

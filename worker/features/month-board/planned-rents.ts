@@ -7,7 +7,7 @@ import { isLive } from '../../db/states.ts';
 import { dayIn } from '../../zone.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { monthCount, spanOf } from '../billing/covered-months.ts';
-import { daysOf, isRent, isRentOf, type MonthDays, rentIssue } from '../invoices/rent-of-month.ts';
+import { daysOf, isRent, isRentOf, type MonthDays, rentBegins, rentIssue } from '../invoices/rent-of-month.ts';
 import { nextPeriodStart } from '../billing/rent-periods.ts';
 import { daysOfPeriodSql, periodStartSql, rentDueSql } from '../billing/recurrence-sql.ts';
 
@@ -29,7 +29,7 @@ export function plannedRents(
     days.first,
   );
   const isMonthly = sql`t.rent_period = 'MONTH'`;
-  const begins = rentDueSql(days.first, firstDay(days));
+  const [begins, ends] = [days.first, days.next].map((first) => rentDueSql(first, sql`begins.day`)) as [SQL, SQL];
   const fee = without_late_fees
     ? sql`0`
     : sql`coalesce(before.late_fee_bps, t.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int)`;
@@ -39,7 +39,7 @@ export function plannedRents(
       case when periods.count > 0 then ${rentOn('t', sql`periods.start`)} * periods.count else coalesce(billed.total_amount, ${rentOn('t', days.first)}) end as amount,
       case when periods.count > 0 then ${due} else coalesce(billed.due_date, ${due}) end as due_date, billed.id as invoice_id, billed.created_at as billed_at,
       coalesce(periods.start, ${begins}) as covers_from,
-      coalesce(${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`)}, ${rentDueSql(days.next, firstDay(days))}) - 1 as covers_to,
+      coalesce(${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`)}, ${ends}) - 1 as covers_to,
       ${fee} as late_fee_bps,
       coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
@@ -49,9 +49,10 @@ export function plannedRents(
       where i.tenant_id = t.id and ${isRentOf(days)}
       order by case when ${isMonthly} then i.due_date end, case when not ${isMonthly} then i.created_at end desc, i.id limit 1) as billed on true
     left join lateral (
-      select i.due_date, i.covers_to, i.late_fee_bps, i.allow_partial_payment from invoices i
+      select i.due_date, i.late_fee_bps, i.allow_partial_payment from invoices i
       where i.tenant_id = t.id and ${isRent}
       order by i.due_date desc, i.id desc limit 1) as before on true
+    cross join lateral (select ${monthBegins(days)} as day) as begins
     cross join lateral (select case when not ${isMonthly} then ${start} end as start) as following
     cross join lateral (select following.start, ${periodsToBill(days)} as count) as periods
     cross join lateral (select ${rentIssue(days)} as issue_on) as automatic
@@ -75,13 +76,13 @@ function periodsToBill({ last, next }: MonthDays): SQL {
 }
 
 /**
- * The day of the month on which the rent's month begins: where the last rent's ended, or else on the first; of who moves
- * in within the month, on the contract's first day.
+ * The day of the month on which the rent's month begins: where the rent before it ended, or else on the first; of who
+ * moves in within the month, on the contract's first day.
  */
-function firstDay({ first, next }: MonthDays): SQL {
-  return sql`(case when before.covers_to is not null then extract(day from before.covers_to + 1)
-    when before.due_date is null and t.contract_start >= ${first} and t.contract_start < ${next} then extract(day from t.contract_start)
-    else 1 end)::int`;
+function monthBegins({ first, next }: MonthDays): SQL {
+  return sql`coalesce(${rentBegins(sql`t.id`, first, sql`t.contract_start`)},
+    case when before.due_date is null and t.contract_start >= ${first} and t.contract_start < ${next}
+      then extract(day from t.contract_start)::int end, 1)`;
 }
 
 /**

@@ -7,8 +7,14 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, columnsOf, type Part, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
-import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
-import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
+import {
+  endOfFirstSql,
+  periodDueDateSql,
+  periodsFrom,
+  rentDueSql,
+  textOfPeriodSql,
+} from '../billing/recurrence-sql.ts';
+import { isRentOf, monthAfter, rentBegins } from '../invoices/rent-of-month.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
 import { isRentSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 
@@ -87,6 +93,9 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
     ...columnsOf(series),
     ...pick(s, 'subtotal'),
     due: sql<string>`coming.due`,
+    begins: sql<
+      number | null
+    >`case when ${period} = 0 then ${rentBegins(agreed.id, sql`coming.due`, agreed.contract_start, sql`i.id <> s.id`)} end`,
     new_subtotal: sql<number>`case when ${isTheRent} then ${agreedRent} else s.subtotal end`,
   })`${agreed} join ${series} on ${series.tenant_id} = ${agreed.id} join invoices s on s.id = ${series.id}
       cross join lateral (
@@ -118,7 +127,7 @@ export const MOST_MONTHS = 36;
  */
 function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): ChangedRow<typeof invoices> {
   const { due, period } = next;
-  const covers = coveredFromDue(due, next.new_day, next.contract_start);
+  const covers = coveredFromDue(due, next.new_day, next.contract_start, next.begins);
   const present = { months: titleOfMonths(statedSpan('i'), spanOf('i')), due: sql`i.due_date` };
   const moved = { months: titleOfMonths(covers, covers), due };
   const counted = monthStart(due, sql`-${period}`);
@@ -158,14 +167,17 @@ export function askedLateFee({ late_fee_percentage: asked }: AutomaticTerms): SQ
 }
 
 /**
- * What the rent of a due date pays for: the month that begins with it, if it is due on the contract's first day or on
- * the same day of a later month; else the calendar month.
+ * What the rent of a due date pays for: the month that begins where the rent before it ends within a month; else with the
+ * due date, if that is the contract's first day or on the same day of a later month; else the calendar month. A form says
+ * calendar months also of a contract from the 15th, so that they change nothing.
+ *
+ * @param begins `rentBegins`
  */
-export function coveredFromDue(due: SQL, day: SQL, contractStart: SQL): Span {
-  const month = monthStart(due);
-  const begins = sql`(case when ${due} = ${contractStart} or ${day} = extract(day from ${contractStart})
-    then extract(day from ${contractStart})::int else 1 end)`;
-  return { from: rentDueSql(month, begins), to: sql`${rentDueSql(monthAfter(month), begins)} - 1` };
+export function coveredFromDue(due: SQL, day: SQL, contractStart: SQL, begins: SQL): Span {
+  const ofContract = sql`extract(day from ${contractStart})::int`;
+  const otherwise = sql`case when ${due} = ${contractStart} or ${day} = ${ofContract} then ${ofContract} else 1 end`;
+  const from = rentDueSql(monthStart(due), sql`coalesce(nullif(${begins}, 1), ${otherwise})`);
+  return { from, to: endOfFirstSql(from, sql`null::text`, day) };
 }
 
 /**

@@ -7,6 +7,7 @@ import { monthStart } from '../billing/covered-months.ts';
 import { issueOfSeries, periodStartSql, rentDueSql } from '../billing/recurrence-sql.ts';
 import { nextPeriodStart } from '../billing/rent-periods.ts';
 import { billsOfTenancies, rentLine, rentTitle } from '../invoices/rent-bills.ts';
+import { rentBegins } from '../invoices/rent-of-month.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
 import { isRentSeries } from '../tenants/automatic-rent.ts';
 import { askedLateFee, chosenDay, coveredFromDue, isBilled, issueDaySql, MOST_MONTHS } from './series-change.ts';
@@ -27,13 +28,15 @@ export function seriesStart(
   const starting = selected('starting', {
     ...columnsOf(agreed),
     first_day: sql<number>`${firstDay}`,
-    first_due: sql<string>`case when ${isComing} then ${start} else due end`,
+    first_due: sql<string>`first.due`,
+    begins: rentBegins(id, sql`first.due`, start),
   })`${agreed}
       cross join lateral (${freeDueDate(sql`greatest(${start}, ${day})`, firstDay, id)}) as free
+      cross join lateral (select case when ${isComing} then ${start} else free.due end as due) as first
       where ${agreed.rent_period} = 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
         and s.rent_period is null)`;
   const { first_due: due, first_day: rent_day } = starting;
-  const covers = coveredFromDue(due, rent_day, starting.contract_start);
+  const covers = coveredFromDue(due, rent_day, starting.contract_start, starting.begins);
   const first = {
     // One for each tenancy, by the database.
     id: sql`uuidv7()`,
