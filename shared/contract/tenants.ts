@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { occupantIds, rentPeriods, roomTypes, tenancyStatuses, tenantSorts } from '../enums.ts';
+import { identityHints } from '../rules/identity-hints.ts';
 import { missingParts } from '../rules/import/missing-parts.ts';
 import { firstPeriods, LAST_FIXED_DAY, MOST_TENANTS_AT_ONCE } from '../rules/automatic-rent.ts';
 import { isContractSpan, MAX_CONTRACT_YEARS } from '../rules/contract-dates.ts';
@@ -311,6 +312,12 @@ export const Tenant = z.object({
 });
 export type Tenant = z.infer<typeof Tenant>;
 
+/** A tenancy that was written, with what its owner may want to check. */
+export const WrittenTenant = z.extend(Tenant, {
+  hints: described(z.array(z.enum(identityHints)), 'What the owner may want to check of a number; it hinders nothing'),
+});
+export type WrittenTenant = z.infer<typeof WrittenTenant>;
+
 /** A tenancy of an owner's list, with what is still to be paid. */
 export const TenantOfList = z.extend(Tenant, {
   open_bills: described(
@@ -328,7 +335,7 @@ export type TenantOfList = z.infer<typeof TenantOfList>;
 export const Credentials = z.object({ email: z.string(), password: z.string() });
 export type Credentials = z.infer<typeof Credentials>;
 
-export const QuickTenantResult = z.object({ tenant: Tenant, credentials: Credentials });
+export const QuickTenantResult = z.object({ tenant: WrittenTenant, credentials: Credentials });
 export type QuickTenantResult = z.infer<typeof QuickTenantResult>;
 
 /** How the list of a kost's tenants is filtered: by one state, present and coming tenants, or former ones. */

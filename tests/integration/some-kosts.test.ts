@@ -21,6 +21,7 @@ import {
   makeNewcomer,
   makeRoom,
   makeTenant,
+  uniqueNik,
 } from '#tests/support/people/factories.ts';
 import { askToSave, askToSettle } from '#tests/support/people/settlements.ts';
 
@@ -182,6 +183,17 @@ describe('a scope of one of two kosts', () => {
     expect(ofStrangers).toEqual(await within('all', name, { ...input, kost_id: randomUUID() }));
     expect(JSON.stringify(ofStrangers)).not.toContain(strangers.house.kost.name);
     expect(await within('all', name, { ...input, kost_id: 'semua' })).toEqual({ code: 'VALIDATION' });
+  });
+
+  it('learns of no number of the other', async () => {
+    const nik = uniqueNik();
+    const living = async ({ owner, kost }: World['house'], fields = {}) =>
+      (await makeNewcomer(app, owner, (await makeRoom(owner, kost.id)).id, fields)).tenant.id;
+    await living(other.house, { nik });
+    const id = await living(mine.house);
+    const type = (kosts: readonly string[] | 'all') => within(kosts, 'tenants.update', { id, nik });
+    expect(await type([mine.house.kost.id])).toMatchObject({ body: { hints: [] } });
+    expect(await type('all')).toMatchObject({ body: { hints: ['KNOWN_NUMBER'] } });
   });
 
   it('controls no account of somebody who has lived in the other', async () => {

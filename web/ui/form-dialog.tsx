@@ -34,6 +34,8 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
   onSubmit?: () => void;
   /** What the success says beside its words: a way to take the change back. */
   wayBack?: (result: Result) => Pick<ToastOptions, 'duration' | 'action'>;
+  /** What somebody may want to check of what was done, each in a toast of its own. */
+  hints?: (result: Result) => string[];
   /** Receives the answer at once; without it, the dialog closes once the data is fresh. */
   onDone?: (result: Result) => void;
   /**
@@ -53,7 +55,7 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
 export function FormDialog<Fields extends FieldValues, Input, Result>(props: FormDialogProps<Fields, Input, Result>) {
   const { title, description, size, onClose, form, send, isSending, done, doneNote, failed, onSubmit, onDone } = props;
   const { submitLabel, sendingLabel = 'Menyimpan...', disabled = false, className, beside, below, children } = props;
-  const { again, keptAs, wayBack } = props;
+  const { again, keptAs, wayBack, hints } = props;
   const draft = useDraft(form, keptAs);
   const close = () => {
     draft.forget();
@@ -69,6 +71,7 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
       if (result === null) return;
       draft.forget();
       toast.success(done, { description: doneNote, ...wayBack?.(result) });
+      for (const hint of hints?.(result) ?? []) toast.info(hint);
       if (again && isForNext.current) {
         again.onDone();
         void refresh();

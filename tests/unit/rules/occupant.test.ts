@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phone, Passport } from '#shared/contract/fields.ts';
 import { isWoman, maskPassport } from '#shared/rules/nik.ts';
-import { isOtherSex } from '#shared/rules/occupant.ts';
+import { isOtherSex } from '#shared/rules/identity-hints.ts';
 import { whatsappNumber } from '#shared/rules/phone.ts';
 import { e164 } from '#worker/e164.ts';
 

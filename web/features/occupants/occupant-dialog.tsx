@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from '../../lib/toast.ts';
 import { type Occupant, UpdateOccupantInput } from '#shared/contract/occupants.ts';
 import { occupantRelations } from '#shared/enums.ts';
 import { occupantRelationLabels } from '#shared/labels.ts';
@@ -53,10 +52,7 @@ export function OccupantDialog({ tenant, occupant, onClose }: OccupantDialogProp
           ? update.mutateAsync({ ...input, ...numbers, full_name: name })
           : add.mutateAsync({ ...input, ...numbers, full_name: name ?? '' });
       }}
-      onDone={({ hints, room_capacity: capacity }) => {
-        for (const hint of hints) toast.info(occupantHintText(hint, capacity));
-        onClose();
-      }}
+      hints={({ hints, room_capacity: capacity }) => hints.map((hint) => occupantHintText(hint, capacity))}
       done="Data penghuni disimpan!"
       failed="Gagal menyimpan data penghuni"
       onClose={onClose}

@@ -4,6 +4,7 @@ import type { RoomOption } from '#shared/contract/rooms.ts';
 import type { RentPeriod } from '#shared/enums.ts';
 import { AssignTenantInput, type Tenant } from '#shared/contract/tenants.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
+import { identityHintTexts } from '#shared/rules/identity-hints.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import { type ContractForm, useContractForm } from '../../lib/form.ts';
@@ -61,6 +62,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
       isSending={assign.isPending}
       send={(input) => assign.mutateAsync(input)}
       done={person ? 'Kamar berhasil diberikan!' : 'Penyewa berhasil ditambahkan!'}
+      hints={({ hints }) => hints.map((hint) => identityHintTexts[hint])}
       failed={person ? 'Gagal memberikan kamar' : 'Gagal menambahkan penyewa'}
       onClose={onClose}
     >

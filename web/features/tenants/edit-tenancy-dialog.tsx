@@ -1,5 +1,6 @@
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { type Tenant, UpdateTenancyForm, type UpdateTenancyInput } from '#shared/contract/tenants.ts';
+import { identityHintTexts } from '#shared/rules/identity-hints.ts';
 import type { MissingPart } from '#shared/rules/import/missing-parts.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -29,6 +30,7 @@ export function EditTenancyDialog({ tenant, onClose }: { tenant: Tenant; onClose
       doneNote={
         isOtherLogin ? `Penyewa sekarang masuk dengan ${login}. Kirim undangan atau buat data login baru.` : undefined
       }
+      hints={({ hints }) => hints.map((hint) => identityHintTexts[hint])}
       failed="Gagal mengubah data penyewa"
       onClose={onClose}
     >

@@ -3,6 +3,7 @@ import type { RoomOption } from '#shared/contract/rooms.ts';
 import type { RentPeriod } from '#shared/enums.ts';
 import { QuickTenantInput, type QuickTenantResult } from '#shared/contract/tenants.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
+import { identityHintTexts } from '#shared/rules/identity-hints.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf, onValue } from '../../lib/fields-of.ts';
 import { type ContractForm, useContractForm } from '../../lib/form.ts';
@@ -65,6 +66,7 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
       isSending={create.isPending}
       send={(input) => create.mutateAsync(input)}
       done="Penyewa berhasil dibuat dan ditugaskan!"
+      hints={({ tenant }) => tenant.hints.map((hint) => identityHintTexts[hint])}
       failed="Gagal membuat penyewa"
       onDone={onCreated}
       onClose={onClose}

@@ -13,6 +13,7 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { staysOn } from '../billing/shares.ts';
 import { inScope } from '../../scope.ts';
+import { isKnownNumber } from '../tenants/identity-hints.ts';
 
 type Keyed = Pick<Context, 'config'>;
 type Columns = typeof occupants.$inferSelect;
@@ -55,18 +56,12 @@ export function occupantQuery(context: OwnerContext, id: string | SQL) {
     .select({
       ...columns,
       link_id: shareLinkId(context),
-      is_known: isKnown(context),
+      is_known: isKnownNumber(context, sql`occupants.id_hash`, { occupant: sql`occupants.id` }),
       is_over: isOver(context),
       room_capacity: overfilled,
     })
     .from(occupants)
     .where(and(eq(occupants.id, id), inScope(context.scope, occupants)));
-}
-
-/** Whether the owner has the number of another person, present or former. */
-function isKnown({ scope }: OwnerContext): SQL<boolean> {
-  return sql<boolean>`(exists (select from tenancies t where ${inScope(scope, tenancies, 't')} and t.nik_hash = occupants.id_hash)
-    or exists (select from occupants e where ${inScope(scope, occupants, 'e')} and e.id_hash = occupants.id_hash and e.id <> occupants.id))`;
 }
 
 /** For how many persons a room is, if more live there with its tenant on one of an occupant's days; else null. */

@@ -14,7 +14,7 @@ import {
   type UpdateOccupantInput,
   type WrittenOccupant,
 } from '#shared/contract/occupants.ts';
-import { isOtherSex, MOST_OCCUPANTS, MOST_OCCUPANTS_EVER } from '#shared/rules/occupant.ts';
+import { MOST_OCCUPANTS, MOST_OCCUPANTS_EVER } from '#shared/rules/occupant.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
@@ -29,6 +29,7 @@ import { creditTurn } from '../payments/applied-credit.ts';
 import { daysOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { newShareLink } from '../billing/share-links.ts';
 import { creditOf, occupantQuery, sealedIdentity, toOccupant } from './occupants.ts';
+import { hintsOf } from '../tenants/identity-hints.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
 type Input = Partial<Omit<AddOccupantInput, 'id'>> & Omit<UpdateOccupantInput, 'id'>;
@@ -278,8 +279,7 @@ function answer(
   if (outcome.refusal !== null && !repeated) throw new DomainError(outcome.refusal);
   if (occupant === undefined) throw new DomainError('NOT_FOUND');
   const { is_known: isKnown, is_over: isOver, ...row } = occupant;
-  const hints: WrittenOccupant['hints'] = input.nik && isOtherSex(outcome.kost_type, input.nik) ? ['OTHER_SEX'] : [];
-  if (isKnown && (input.nik ?? input.passport)) hints.push('KNOWN_NUMBER');
+  const hints: WrittenOccupant['hints'] = hintsOf(input, outcome.kost_type, isKnown);
   if (isOver && (input.pays_percent ?? input.pays_amount)) hints.push('SHARES_OVER_RENT');
   if (row.room_capacity !== null) hints.push('ROOM_FULL');
   return { ...toOccupant(context, row), room_capacity: row.room_capacity, hints };

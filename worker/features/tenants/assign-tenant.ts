@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tenancies, tenancyRefusals } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
-import type { AssignTenantInput, Tenant } from '#shared/contract/tenants.ts';
+import type { AssignTenantInput, WrittenTenant } from '#shared/contract/tenants.ts';
 import { can } from '#shared/policy.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { auditOwned } from '../../audit.ts';
@@ -20,6 +20,7 @@ import { roomQuery } from '../rooms/queries.ts';
 import { isActiveTenant, livesElsewhere } from '../accounts/queries.ts';
 import { isManagedIn, maskedEmail, maskedName, maskedPhone, realEmail } from '../accounts/masked-accounts.ts';
 import { inScope, ofOwner } from '../../scope.ts';
+import { tenancyHintsQuery, withHints } from './identity-hints.ts';
 import { newTenancy, type TypableField, typableFields } from './new-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { atPlaces, placeFacts } from './tenancy-places.ts';
@@ -36,21 +37,22 @@ const KOST_MISMATCH = 'Kamar bukan bagian dari kost ini';
  * @throws DomainError NOT_FOUND (room), VALIDATION (another kost than the room's), TENANCY_REFUSED (in any later state
  *   of the account), KOST_INACTIVE, ROOM_NOT_AVAILABLE, USER_NOT_ASSIGNABLE or TENANCY_EXISTS
  */
-export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTenantInput): Promise<Tenant> {
+export async function assignTenant(context: Keyed<OwnerContext>, input: AssignTenantInput): Promise<WrittenTenant> {
   const { db, actor } = context;
   const once = onceByKey(context);
   const id = context.newId();
   const {
     repeated,
-    results: [account, [room], made, [tenancy]],
+    results: [account, [room], made, [tenancy], facts],
   } = await once.batch([
     db.execute<{ lives_elsewhere: boolean }>(sql`
       select ${livesElsewhere(context.scope, sql`users`)} as lives_elsewhere from users where id = ${input.user_id} and ${isActiveTenant} for no key update`),
     roomQuery(context, input.room_id).for('update'),
     db.execute<{ refused: boolean; is_taken: boolean }>(assignment(context, once, id, input)),
     tenancyQuery(context, once.answerId(id)),
+    tenancyHintsQuery(context, once.answerId(id), input),
   ]);
-  if (tenancy !== undefined) return toTenant(tenancy);
+  if (tenancy !== undefined) return withHints(toTenant(tenancy), input, facts);
   if (room === undefined || repeated) throw new DomainError('NOT_FOUND');
   if (input.kost_id && input.kost_id !== room.kost_id) throw wrongField('kost_id', KOST_MISMATCH);
   if (made.rows[0]?.refused) throw new DomainError('TENANCY_REFUSED');

@@ -18,6 +18,7 @@ import { ownersConsent } from '../messages/given-consent.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { numberIn } from '../accounts/numbers.ts';
+import { tenancyHintsQuery, withHints } from './identity-hints.ts';
 import { newTenancy, typableFields } from './new-tenancy.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 
@@ -41,13 +42,17 @@ export async function createQuickTenant(
   const secret = await firstPassword(context, password);
   const {
     repeated,
-    results: [[room], , [tenancy]],
+    results: [[room], , [tenancy], facts],
   } = await once.batch([
     roomQuery(context, input.room_id).for('update'),
     context.db.execute(accountAndTenancy(context, once, ids, input, secret)),
     tenancyQuery(context, once.answerId(ids.tenancy)),
+    tenancyHintsQuery(context, once.answerId(ids.tenancy), input),
   ]);
-  if (tenancy !== undefined) return { tenant: toTenant(tenancy), credentials: { email: input.email, password } };
+  if (tenancy !== undefined) {
+    const tenant = withHints(toTenant(tenancy), input, facts);
+    return { tenant, credentials: { email: input.email, password } };
+  }
   if (room === undefined || repeated) throw new DomainError('NOT_FOUND');
   throw new DomainError(room.kost_is_active ? 'ROOM_NOT_AVAILABLE' : 'KOST_INACTIVE');
 }

@@ -197,7 +197,7 @@ export const tenantsRouter = t.router({
   )
     .input(contract.AssignTenantInput)
     .use(onceByKey)
-    .output(contract.Tenant)
+    .output(contract.WrittenTenant)
     .mutation(({ ctx, input }) => assignTenant(ctx, input)),
 
   renew: procedureFor(
@@ -230,7 +230,7 @@ export const tenantsRouter = t.router({
   )
     .input(contract.UpdateTenancyInput)
     .use(onceByKey)
-    .output(contract.Tenant)
+    .output(contract.WrittenTenant)
     .mutation(({ ctx, input }) => updateTenancy(ctx, input)),
 
   changeRents: procedureFor(

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
-import { PERIOD_FROM_NOW_ON, type Tenant, type UpdateTenancyInput } from '#shared/contract/tenants.ts';
+import { PERIOD_FROM_NOW_ON, type UpdateTenancyInput, type WrittenTenant } from '#shared/contract/tenants.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
@@ -23,6 +23,7 @@ import { inScope } from '../../scope.ts';
 import { hasRentSeries } from '../invoices/rent-series.ts';
 import { rentFollowers } from './automatic-rent.ts';
 import { accountCorrection } from './account-correction.ts';
+import { tenancyHintsQuery, withHints } from './identity-hints.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
 import { typableFields } from './new-tenancy.ts';
 import { assertRentMonth } from './rent-month.ts';
@@ -63,18 +64,19 @@ type Refusal = (typeof refusals)[number] | 'PERIOD_LATER';
  * @throws DomainError VALIDATION (a month that has passed or is far off, another name with a web address), NOT_FOUND, EMAIL_TAKEN,
  *   ROOM_NOT_AVAILABLE (days on which another tenancy has the room), or one of `refusals`
  */
-export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput): Promise<Tenant> {
+export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput): Promise<WrittenTenant> {
   const { db } = context;
   if (input.rent_from !== undefined) assertRentMonth(context, input.rent_from, 'rent_from');
   const once = onceByKey(context);
   const {
     repeated,
-    results: [, , , , { rows: outcomes }, [tenancy]],
+    results: [, , , , { rows: outcomes }, [tenancy], facts],
   } = await once.batch([
     // The bills are locked too, so that none is made or sent meanwhile.
     ...lockedTenancy(context, input.id, sql`status <> 'CANCELLED'`),
     db.execute<{ id: string | null; refusal: Refusal | null }>(correction(context, once, input)),
     tenancyQuery(context, input.id),
+    tenancyHintsQuery(context, input.id, input),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
@@ -82,7 +84,7 @@ export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateT
   if (!repeated) refuseAddressed(namesOf(input), tenancy);
   if (input.email !== undefined || input.phone !== undefined) sendAlertsSoon(context);
   else if (outcome?.id) sendNoticesSoon(context);
-  return toTenant(tenancy);
+  return withHints(toTenant(tenancy), input, facts);
 }
 
 function refused(refusal: Refusal): DomainError {
