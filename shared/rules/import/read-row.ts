@@ -90,6 +90,11 @@ export function readRow(sheetCells: ImportCells, today: string): ReadRow {
   return { row, problems: [], leftOut, warnings: [...ofTenant, ...room.warnings] };
 }
 
+/** The NIK or passport number of a row's tenant; empty without one. */
+export function numberOf({ tenant }: ImportRow): string {
+  return tenant?.nik ?? tenant?.passport ?? '';
+}
+
 const LEFT_OUT = 'Penyewanya tidak ikut diimpor, kamar ini dicatat kosong';
 
 /** The cells without the bad ones that a tenant may lack. A bad cell of another column is a problem. */

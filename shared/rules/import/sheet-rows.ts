@@ -88,14 +88,19 @@ export function repeatedRoom(room: string, earlier: number): string {
   return `Kamar ${room} sudah ada di baris ${earlier}. Satu kamar satu kontrak: penyewa kedua belum dapat dicatat.`;
 }
 
-/** The rows whose room an earlier row has named already: row number to the number of that earlier row. */
-export function repeatedRooms(rows: readonly { n: number; room: string }[]): Map<number, number> {
+/** What an owner may want to check of a row whose tenant has the NIK or passport of an earlier one. */
+export function repeatedNumber(earlier: number): string {
+  return `Nomor identitas sama dengan baris ${earlier}`;
+}
+
+/** The rows whose text, such as their room, an earlier row has already: row number to the number of that earlier row. */
+export function repeatedTexts(rows: readonly { n: number; text: string }[]): Map<number, number> {
   const first = new Map<string, number>();
   const repeated = new Map<number, number>();
-  for (const { n, room } of rows) {
-    const key = normalText(room);
+  for (const { n, text } of rows) {
+    const key = normalText(text);
     const earlier = first.get(key);
-    if (room !== '' && earlier !== undefined) repeated.set(n, earlier);
+    if (text !== '' && earlier !== undefined) repeated.set(n, earlier);
     else first.set(key, n);
   }
   return repeated;

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommitImportResult } from '#shared/contract/imports.ts';
 import type { QuickTenantResult, Tenant, WrittenTenant } from '#shared/contract/tenants.ts';
+import { identityHintTexts } from '#shared/rules/identity-hints.ts';
+import { repeatedNumber } from '#shared/rules/import/sheet-rows.ts';
+import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import {
   expectStatus,
   type Household,
   makeNewcomer,
   makeRoom,
+  makeTenant,
   quickTenantFields,
   uniqueNik,
 } from '#tests/support/people/factories.ts';
@@ -75,5 +80,30 @@ describe('what an owner may want to check of a tenant’s number', () => {
     const { person, tenancy } = await assignStranger(app, house.owner, house.kost.id, { nik: woman });
     await expectStatus(200, person.rest.post(`/api/tenants/${tenancy.id}/decline`));
     expect((await create({ nik: woman })).tenant.hints).toEqual([]);
+  });
+
+  it('is said of the rows of an import, before and when they are made', async () => {
+    await setType('PUTRI');
+    await makeTenant(app, house.owner, await free(), { nik: woman });
+    const numbers = [woman, man, man];
+    const rows = tenantRows(3).map(({ n, cells }, at) => ({ n, cells: { ...cells, nik: numbers[at] } }));
+    const input = { id: crypto.randomUUID(), kost_id: house.kost.id, rows };
+    const { OTHER_SEX: otherSex, KNOWN_NUMBER: known } = identityHintTexts;
+    for (const [dry_run, state] of [
+      [true, 'WARNING'],
+      [false, 'DONE'],
+    ]) {
+      const answer = await expectStatus(
+        200,
+        house.owner.rest.post<CommitImportResult>('/api/imports', { ...input, dry_run }),
+      );
+      expect(answer.rows.map((row) => row.state)).toEqual([state, state, state]);
+      const said = (at: number) => answer.rows[at]?.reasons;
+      expect(said(0)).toContain(known);
+      expect(said(0)).not.toContain(otherSex);
+      expect(said(1)).toContain(otherSex);
+      expect(said(1)).not.toContain(known);
+      expect(said(2)).toEqual(expect.arrayContaining([repeatedNumber(3), otherSex]));
+    }
   });
 });

@@ -8,7 +8,7 @@ import { type ImportCells, importFieldLabels, importFields } from '#shared/rules
 import { readDay, readMoney, readPhone, readRoomNumber } from '#shared/rules/import/read-cells.ts';
 import { readPeriod, readPrices, writtenPrices } from '#shared/rules/import/read-periods.ts';
 import { readRow } from '#shared/rules/import/read-row.ts';
-import { repeatedRooms, sheetRows } from '#shared/rules/import/sheet-rows.ts';
+import { repeatedTexts, sheetRows } from '#shared/rules/import/sheet-rows.ts';
 
 const TODAY = '2026-11-22';
 
@@ -210,9 +210,9 @@ describe('the rows of a sheet', () => {
 
   it('that name a room twice are told, whatever the case', () => {
     expect([
-      ...repeatedRooms([
-        { n: 2, room: 'A1' },
-        { n: 5, room: 'a1' },
+      ...repeatedTexts([
+        { n: 2, text: 'A1' },
+        { n: 5, text: 'a1' },
       ]),
     ]).toEqual([[5, 2]]);
   });

@@ -56,6 +56,22 @@ describe('a row that is mended in place', () => {
     expect([other?.state, other?.reasons]).toEqual(['WRONG', ['Kamar 12 sudah terisi atau dipesan']]);
   });
 
+  it('keeps what the server has hinted at, but of the one that is mended', () => {
+    const rows = prepared('11;Ani;081234567811;1jt;;\n12;Ida;081234567812;1jt;;');
+    const hinted = rows.map(({ n }) => ({ n, state: 'WARNING' as const, reasons: ['Periksa'] }));
+    const known = withAnswers(rows, hinted);
+    expect(known.map(({ reasons }) => reasons.includes('Periksa'))).toEqual([true, true]);
+    const mended = withMended(known, 2, { ...known[0]?.cells, full_name: 'Ana' }, TODAY);
+    expect(mended.map(({ reasons }) => reasons.includes('Periksa'))).toEqual([false, true]);
+  });
+
+  it('whose number an earlier one has are told', () => {
+    const sheet =
+      'Kamar;Nama;HP;Sewa;NIK\n11;Ani;081234567811;1jt;3171014101900012\n12;Ida;081234567812;1jt;3171014101900012';
+    const rows = prepareRows(rowsOf(newDraft('kost', [{ name: '', rows: textToSheet(sheet) }])), TODAY);
+    expect(rows.map(({ reasons }) => reasons.includes('Nomor identitas sama dengan baris 2'))).toEqual([false, true]);
+  });
+
   it('frees, and takes, the number of a room for other rows', () => {
     const rows = prepared('11;Ani;081234567811;1jt;;\n11;Ida;081234567812;1jt;;');
     expect(rows.map(({ state }) => state)).toEqual(['WARNING', 'WRONG']);

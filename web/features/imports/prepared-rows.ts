@@ -5,9 +5,9 @@ import { rentPeriodLabels, roomFacilityLabels, roomTypeLabels } from '#shared/la
 import { perMonth } from '#shared/rules/import/column-meaning.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from '#shared/rules/import/import-fields.ts';
 import { IMPORT_CALL_BYTES, IMPORT_CHUNK, MAX_CELL } from '#shared/rules/import/limits.ts';
-import { type ImportRow, readRow, roomFields } from '#shared/rules/import/read-row.ts';
+import { type ImportRow, numberOf, readRow, roomFields } from '#shared/rules/import/read-row.ts';
 import { otherRentPeriods } from '#shared/rules/rent-period.ts';
-import { repeatedRoom, repeatedRooms, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
+import { repeatedNumber, repeatedRoom, repeatedTexts, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
 
 /** A row of the preview: what would be made of it, and what is wrong. */
 export interface PreparedRow extends SheetRow {
@@ -24,17 +24,22 @@ export interface PreparedRow extends SheetRow {
   leftOut: string[];
   /** Why the server refuses it; null until it was asked. */
   refused: string[] | null;
+  /** What it says of one that it takes, and that this reading does not. */
+  hints: string[];
 }
 
 /** Reads all rows as the server will, so that what it would refuse is not even sent. */
 export function prepareRows(rows: readonly SheetRow[], today: string): PreparedRow[] {
   const read = rows.map(({ n, cells, filled, doubts }) => ({ n, cells, filled, doubts, ...readRow(cells, today) }));
-  const repeated = repeatedRooms(read.map(({ n, row }) => ({ n, room: row.room_number })));
+  const rooms = repeatedTexts(read.map(({ n, row }) => ({ n, text: row.room_number })));
+  const numbers = repeatedTexts(read.map(({ n, row }) => ({ n, text: numberOf(row) })));
   return read.map(({ row, problems, warnings, ...rest }) => {
-    const earlier = repeated.get(rest.n);
+    const earlier = rooms.get(rest.n);
+    const same = numbers.get(rest.n);
+    const shared = same === undefined ? [] : [repeatedNumber(same)];
     const wrong = earlier === undefined ? problems : [...problems, repeatedRoom(row.room_number, earlier)];
     const merged = rest.filled.map((field) => `${importFieldLabels[field]} diambil dari baris di atas`);
-    const reasons = wrong.length > 0 ? wrong : [...warnings, ...Object.values(rest.doubts), ...merged];
+    const reasons = wrong.length > 0 ? wrong : [...warnings, ...shared, ...Object.values(rest.doubts), ...merged];
     return {
       ...rest,
       room: row.room_number,
@@ -45,6 +50,7 @@ export function prepareRows(rows: readonly SheetRow[], today: string): PreparedR
       state: wrong.length > 0 ? 'WRONG' : reasons.length > 0 ? 'WARNING' : 'OK',
       reasons,
       refused: null,
+      hints: [],
     };
   });
 }
@@ -59,11 +65,11 @@ export function isGood({ state }: PreparedRow): boolean {
  * server has said of the others still holds.
  */
 export function withMended(rows: readonly PreparedRow[], n: number, cells: ImportCells, today: string): PreparedRow[] {
-  const known = new Map(rows.map((row) => [row.n, row.refused]));
+  const known = new Map(rows.map((row) => [row.n, row]));
   const mended = rows.map((row) => (row.n === n ? mendedRow(row, cells) : row));
   return prepareRows(mended, today).map((row) => {
-    const refused = row.n === n ? null : (known.get(row.n) ?? null);
-    return refused === null || !isGood(row) ? row : judged(row, refused);
+    const before = row.n === n ? undefined : known.get(row.n);
+    return !before?.refused || !isGood(row) ? row : judged(row, before.refused, before.hints);
   });
 }
 
@@ -86,8 +92,11 @@ function mendedRow(row: SheetRow, typed: ImportCells): SheetRow {
   };
 }
 
-function judged(row: PreparedRow, refused: string[]): PreparedRow {
-  return refused.length === 0 ? { ...row, refused } : { ...row, refused, state: 'WRONG', reasons: refused };
+function judged(row: PreparedRow, refused: string[], said: readonly string[] = []): PreparedRow {
+  if (refused.length > 0) return { ...row, refused, state: 'WRONG', reasons: refused };
+  const hints = said.filter((hint) => !row.reasons.includes(hint));
+  const reasons = [...row.reasons, ...hints];
+  return { ...row, refused, hints, reasons, state: reasons.length > 0 ? 'WARNING' : row.state };
 }
 
 /** What a rent pays for, where that is no month. */
@@ -148,7 +157,7 @@ export function withAnswers(rows: readonly PreparedRow[], answers: readonly Impo
     if (answer === undefined) return row;
     // Only the room was sent of a row whose tenant is left out.
     if (answer.state === 'WRONG') return judged(row, [...answer.reasons, ...row.leftOut]);
-    return answer.state === 'DONE' ? { ...row, refused: [], state: 'DONE' } : judged(row, []);
+    return answer.state === 'DONE' ? { ...row, refused: [], state: 'DONE' } : judged(row, [], answer.reasons);
   });
 }
 

@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { importRows, imports } from '#drizzle/schema/imports.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
+import type { KostType } from '#shared/enums.ts';
 import type { CommitImportInput, CommitImportResult, ImportedRow } from '#shared/contract/imports.ts';
+import { identityHintTexts } from '#shared/rules/identity-hints.ts';
 import { IMPORT_ROWS_A_DAY, MAX_IMPORT_ROWS } from '#shared/rules/import/limits.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
@@ -10,6 +12,7 @@ import { columnsOf, cte, insertion, pick, selected, withCtes } from '../../db/ct
 import { DomainError } from '../../errors.ts';
 import { lockedKost } from '../kost/locked-kost.ts';
 import { inScope, ofOwner } from '../../scope.ts';
+import { hintsOf } from '../tenants/identity-hints.ts';
 import { openingBills, paidDeposits } from './import-bills.ts';
 import { newHouses } from './import-houses.ts';
 import { type MadeRow, readRows } from './read-rows.ts';
@@ -29,11 +32,14 @@ export async function commitImport(context: OwnerContext, input: CommitImportInp
   const { judged, made } = readRows(context, input);
   const verdicts = input.dry_run ? await tryRows(context, input, made) : await makeRows(context, input, made);
   return {
-    rows: judged.map(({ n, problems, leftOut, warnings, row }): ImportedRow => {
+    rows: judged.map(({ n, problems, leftOut, warnings: noted, row }): ImportedRow => {
       if (problems.length > 0) return { n, state: 'WRONG', reasons: problems };
-      const verdict = verdicts.get(n) ?? 'CHANGED';
+      const judge = verdicts.get(n);
+      const verdict = judge?.verdict ?? 'CHANGED';
       const reason = reasonOf(verdict, row.room_number);
       if (reason !== null) return { n, state: 'WRONG', reasons: [reason, ...leftOut] };
+      const hints = row.tenant && judge?.verdict === 'NEW' ? hintsOf(row.tenant, judge.kost_type, judge.is_known) : [];
+      const warnings = [...noted, ...hints.map((hint) => identityHintTexts[hint])];
       if (verdict === 'DONE' || !input.dry_run) return { n, state: 'DONE', reasons: warnings };
       return { n, state: warnings.length > 0 ? 'WARNING' : 'OK', reasons: warnings };
     }),
@@ -60,10 +66,16 @@ function reasonOf(verdict: Verdict, room: string): string | null {
   }
 }
 
-type Verdicts = ReadonlyMap<number, Verdict>;
+interface Judge {
+  n: number;
+  verdict: Verdict;
+  kost_type: KostType;
+  is_known: boolean;
+}
+type Verdicts = ReadonlyMap<number, Judge>;
 
 interface Judged extends Record<string, unknown> {
-  rows: { n: number; verdict: Verdict }[] | null;
+  rows: Judge[] | null;
   is_mine: boolean;
   is_active: boolean;
 }
@@ -71,7 +83,8 @@ interface Judged extends Record<string, unknown> {
 /** What is answered of the rows and of their kost. */
 function answerOf({ house, judged }: ReturnType<typeof judgedRows>): SQL {
   return sql`exists (select from ${house} where ${house.is_active}) as is_active,
-    (select json_agg(json_build_object('n', ${judged.n}, 'verdict', ${judged.verdict})) from ${judged}) as rows`;
+    (select json_agg(json_build_object('n', ${judged.n}, 'verdict', ${judged.verdict},
+      'kost_type', ${house.kost_type}, 'is_known', ${judged.is_known})) from ${house}, ${judged}) as rows`;
 }
 
 async function tryRows(context: OwnerContext, input: CommitImportInput, made: MadeRow[]): Promise<Verdicts> {
@@ -125,7 +138,7 @@ async function makeRows(context: OwnerContext, input: CommitImportInput, made: M
 }
 
 function verdictsOf({ rows }: Judged): Verdicts {
-  return new Map((rows ?? []).map(({ n, verdict }) => [n, verdict]));
+  return new Map((rows ?? []).map((judge) => [judge.n, judge]));
 }
 
 /**

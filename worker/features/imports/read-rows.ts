@@ -2,8 +2,8 @@ import type { CommitImportInput } from '#shared/contract/imports.ts';
 import { startsInFuture } from '#shared/rules/contract-dates.ts';
 import { startOfWibDay } from '#shared/rules/calendar.ts';
 import { madeUpEmail } from '#shared/rules/made-up-email.ts';
-import { readRow } from '#shared/rules/import/read-row.ts';
-import { repeatedRoom, repeatedRooms } from '#shared/rules/import/sheet-rows.ts';
+import { numberOf, readRow } from '#shared/rules/import/read-row.ts';
+import { repeatedNumber, repeatedRoom, repeatedTexts } from '#shared/rules/import/sheet-rows.ts';
 import { type SignedInContext, today } from '../../context.ts';
 import { keyedHash } from '../../crypto.ts';
 import { e164 } from '../../e164.ts';
@@ -18,11 +18,14 @@ export function readRows(context: SignedInContext, { rows }: CommitImportInput) 
     const told = given === undefined ? cells : { ...cells, room_number: KNOWN_ROOM };
     return { n, cells, given, ...readRow(told, day) };
   });
-  const repeated = repeatedRooms(read.map(({ n, row }) => ({ n, room: row.room_number })));
-  const judged = read.map(({ problems, ...rest }) => {
-    const earlier = repeated.get(rest.n);
+  const rooms = repeatedTexts(read.map(({ n, row }) => ({ n, text: row.room_number })));
+  const numbers = repeatedTexts(read.map(({ n, row }) => ({ n, text: numberOf(row) })));
+  const judged = read.map(({ problems, warnings, ...rest }) => {
+    const earlier = rooms.get(rest.n);
+    const same = numbers.get(rest.n);
     return {
       ...rest,
+      warnings: same === undefined ? warnings : [...warnings, repeatedNumber(same)],
       problems: earlier === undefined ? problems : [...problems, repeatedRoom(rest.row.room_number, earlier)],
     };
   });

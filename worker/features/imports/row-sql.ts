@@ -5,6 +5,7 @@ import type { OwnerContext } from '../../context.ts';
 import { fromItem, pick, selected } from '../../db/ctes.ts';
 import { isFreeRoom } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
+import { isKnownNumber } from '../tenants/identity-hints.ts';
 import type { MadeRow } from './read-rows.ts';
 
 const columnTypes = {
@@ -67,10 +68,11 @@ export type Verdict = 'NEW' | 'DONE' | 'CHANGED' | 'NO_ROOM' | 'NO_RENT' | 'ROOM
  * The CTEs `house`, the caller's kost, and `judged`: each row with its room, if that exists, and its verdict. Both are
  * empty for another owner's kost.
  */
-export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, rows: readonly MadeRow[]) {
+export function judgedRows(context: OwnerContext, id: string, kostId: string, rows: readonly MadeRow[]) {
+  const { scope } = context;
   const house = selected(
     'house',
-    pick(kosts, 'id', 'owner_id', 'name', 'is_active'),
+    pick(kosts, 'id', 'owner_id', 'name', 'is_active', 'kost_type'),
   )`kosts where id = ${kostId} and ${inScope(scope, kosts)}`;
   const row = sheetRows(rows);
   const verdict = sql<Verdict>`case
@@ -88,6 +90,7 @@ export function judgedRows({ scope }: OwnerContext, id: string, kostId: string, 
     place_id: sql<string>`coalesce(known.id, ${row.room_id})`,
     kost_id: house.id,
     owner_id: house.owner_id,
+    is_known: isKnownNumber(context, sql`${row.nik_hash}`),
     verdict,
   })`${house} cross join ${row}
       left join lateral (
