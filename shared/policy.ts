@@ -227,6 +227,7 @@ export const policy = {
   'deposit:list': by('OWNER', 'TENANT')('payments:see'),
   // What takes money off the books needs the right by which a payment is taken back. The row is who pays a share.
   'credit:return': owner<{ credit: number }>('payments:void', (occupant) => occupant.credit > 0),
+  'occupant:bill': owner('bills:send'),
   // The row is the tenancy.
   'deposit:return': owner<{ deposit_held: number }>('payments:void', (tenancy) => tenancy.deposit_held > 0),
   'deposit:take-back': owner<{ kind: DepositKind; amount: number; taken_back: boolean }>(

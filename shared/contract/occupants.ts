@@ -89,6 +89,13 @@ export const ReturnCreditInput = z.object({
 });
 export type ReturnCreditInput = z.infer<typeof ReturnCreditInput>;
 
+/** `id` is the occupant's. */
+export const BillSurchargesInput = z.object({
+  id: Id,
+  amount: described(rupiah('Jumlah tambahan tidak valid', 1), 'The amount of `unbilled`, as it was read'),
+});
+export type BillSurchargesInput = z.infer<typeof BillSurchargesInput>;
+
 /** `id` is the tenancy's. */
 export const ListOccupantsInput = z.object({ id: Id, ...pageFields });
 export type ListOccupantsInput = z.infer<typeof ListOccupantsInput>;
@@ -114,6 +121,10 @@ export type Occupant = z.infer<typeof Occupant>;
 
 export const WrittenOccupant = z.extend(Occupant, {
   hints: described(z.array(z.enum(occupantHints)), 'What the owner may want to check; it hinders nothing'),
+  unbilled: described(
+    z.nullable(z.object({ amount: Amount, months: z.int(), from: z.string(), until: z.string() })),
+    'Their surcharge for months of which a rent was sent without it, and the days of these; null without any',
+  ),
   room_capacity: described(z.nullable(z.int()), 'For how many persons the room is, where more live there on a day'),
 });
 export type WrittenOccupant = z.infer<typeof WrittenOccupant>;

@@ -5,15 +5,24 @@ export const MOST_OCCUPANTS = 10;
 export const MOST_OCCUPANTS_EVER = 50;
 
 /** What an owner may want to check of somebody who lives in their kost: hints, not refusals. */
-export const occupantHints = [...identityHints, 'SHARES_OVER_RENT', 'ROOM_FULL'] as const;
+export const occupantHints = [...identityHints, 'SHARES_OVER_RENT', 'ROOM_FULL', 'ALREADY_BILLED'] as const;
 export type OccupantHint = (typeof occupantHints)[number];
 
-const occupantHintTexts: Record<Exclude<OccupantHint, 'ROOM_FULL'>, string> = {
+/** Those that a sentence tells; of months that are billed already a question does. */
+type ToldHint = Exclude<OccupantHint, 'ALREADY_BILLED'>;
+
+const occupantHintTexts: Record<Exclude<ToldHint, 'ROOM_FULL'>, string> = {
   ...identityHintTexts,
   SHARES_OVER_RENT: 'Jumlah semua bagian melebihi sewa. Kelebihan bayar disimpan untuk bagian berikutnya.',
 };
 
-/** @param capacity for how many persons the room is */
-export function occupantHintText(hint: OccupantHint, capacity: number | null): string {
-  return hint === 'ROOM_FULL' ? `Kamar ini untuk ${capacity} orang` : occupantHintTexts[hint];
+/**
+ * The sentences of some hints.
+ *
+ * @param capacity for how many persons the room is
+ */
+export function occupantHintTextsOf(hints: readonly OccupantHint[], capacity: number | null): string[] {
+  return hints
+    .filter((hint) => hint !== 'ALREADY_BILLED')
+    .map((hint) => (hint === 'ROOM_FULL' ? `Kamar ini untuk ${capacity} orang` : occupantHintTexts[hint]));
 }

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { fillsIn } from '#tests/support/browser/owner-invoice-form.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
-import { newHousehold } from '#tests/support/people/started-product.ts';
+import { makeBill } from '#tests/support/people/factories.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 it('an owner adds on a phone who lives with a tenant, with a name and a number alone; the tenant sees them', async () => {
   const { owner, kost, tenant } = await newHousehold();
@@ -42,4 +44,27 @@ it('an owner adds on a phone who lives with a tenant, with a name and a number a
   await sees(theirs.page, /Paspor •••• 567/);
   await expect.poll(() => theirs.page.getByRole('button', { name: /penghuni/ }).count()).toBe(0);
   expect(theirs.faults).toEqual([]);
+});
+
+it('an owner is asked at once about months that are billed without a surcharge, and bills them with one tap', async () => {
+  const { owner, kost, tenant } = await newHousehold();
+  const day = today();
+  const first = `${day.slice(0, 7)}-01`;
+  const months = { covers_from: first, covers_to: addDays(addMonths(first, 3), -1) };
+  await makeBill(product, owner, tenant.tenant.id, { ...months, due_date: day });
+  const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
+  await page.getByRole('button', { name: /^Tambah penghuni/ }).click();
+  const form = page.getByRole('dialog', { name: 'Tambah penghuni' });
+  await form.getByLabel('Nama lengkap').fill('Emma Larsen');
+  await form.getByText('Tanggal, identitas, dan tambahan sewa').click();
+  await form.getByLabel('Tanggal masuk').fill(first);
+  await form.getByLabel('Tambahan sewa per bulan').fill('150000');
+  await form.getByRole('button', { name: 'Simpan' }).click();
+  const question = page.getByRole('alertdialog', { name: /^Tagih tambahan Rp\s?450\.000\?$/ });
+  await question.getByText(/sudah ditagih tanpa tambahan untuk Emma Larsen/).waitFor();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Kirim Tagihan' }).click();
+  await expectToast(page, 'Tagihan tambahan dikirim!');
+  await sees(page, 'Emma Larsen');
+  expect(faults).toEqual([]);
 });

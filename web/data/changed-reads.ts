@@ -127,6 +127,8 @@ const changed: Tags<Write> = {
   'tenants.revealNik': never,
   'tenants.rtReport': never,
   'tenants.revealOccupant': never,
+  // Credit may pay of it.
+  'tenants.billSurcharges': ['invoices', 'payments'],
   imports: ['imports', 'rooms', 'tenants', 'payments'],
   'invoices.setCovers': ['invoices', 'payments'],
   'invoices.applyCredit': ['invoices', 'payments'],

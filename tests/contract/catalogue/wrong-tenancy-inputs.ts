@@ -212,6 +212,10 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ pays_percent: 50, pays_amount: 100_000 }, 'Isi bagian dalam persen atau rupiah, tidak keduanya'],
     [{ renew_link: 'ya' }, 'Pilihan tautan baru tidak valid'],
   ],
+  'tenants.billSurcharges': [
+    [{ amount: 'semua' }, 'Jumlah tambahan tidak valid'],
+    [{ amount: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
+  ],
   'tenants.returnCredit': [[{ returned_credit: 'semua' }, 'Jumlah yang dikembalikan tidak valid']],
   'tenants.rtReport': [
     [{ day: '2026-02-30' }, 'Tanggal tidak valid'],

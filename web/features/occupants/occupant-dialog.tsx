@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { type Occupant, UpdateOccupantInput } from '#shared/contract/occupants.ts';
+import { type Occupant, UpdateOccupantInput, type WrittenOccupant } from '#shared/contract/occupants.ts';
 import { occupantRelations } from '#shared/enums.ts';
 import { occupantRelationLabels } from '#shared/labels.ts';
-import { occupantHintText } from '#shared/rules/occupant.ts';
+import { occupantHintTextsOf } from '#shared/rules/occupant.ts';
+import { can } from '#shared/policy.ts';
+import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { type ContractForm, useContractForm } from '../../lib/form.ts';
@@ -11,6 +13,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
+import { BillSurcharges } from './bill-surcharges.tsx';
 import { PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 
 interface OccupantDialogProps {
@@ -20,8 +23,23 @@ interface OccupantDialogProps {
   onClose: () => void;
 }
 
-/** Somebody who lives with a tenant: a name and a number, and below them what is only sometimes known. */
-export function OccupantDialog({ tenant, occupant, onClose }: OccupantDialogProps) {
+/** Writes somebody who lives with a tenant, and asks about what months that are billed already lack. */
+export function OccupantDialog(props: OccupantDialogProps) {
+  const user = useCurrentUser();
+  const [unbilled, setUnbilled] = useState<WrittenOccupant | null>(null);
+  const { tenant, onClose } = props;
+  if (unbilled !== null) return <BillSurcharges tenant={tenant} occupant={unbilled} onClose={onClose} />;
+  const ask = (written: WrittenOccupant) => {
+    if (can(user, 'occupant:bill') && written.hints.includes('ALREADY_BILLED')) setUnbilled(written);
+    else onClose();
+  };
+  return <OccupantForm {...props} onWritten={ask} />;
+}
+
+type OccupantFormProps = OccupantDialogProps & { onWritten: (written: WrittenOccupant) => void };
+
+/** A name and a number, and below them what is only sometimes known. */
+function OccupantForm({ tenant, occupant, onWritten, onClose }: OccupantFormProps) {
   const add = trpc.tenants.addOccupant.useMutation();
   const update = trpc.tenants.updateOccupant.useMutation();
   const form = useContractForm(UpdateOccupantInput, {
@@ -52,9 +70,10 @@ export function OccupantDialog({ tenant, occupant, onClose }: OccupantDialogProp
           ? update.mutateAsync({ ...input, ...numbers, full_name: name })
           : add.mutateAsync({ ...input, ...numbers, full_name: name ?? '' });
       }}
-      hints={({ hints, room_capacity: capacity }) => hints.map((hint) => occupantHintText(hint, capacity))}
+      hints={({ hints, room_capacity: capacity }) => occupantHintTextsOf(hints, capacity)}
       done="Data penghuni disimpan!"
       failed="Gagal menyimpan data penghuni"
+      onDone={onWritten}
       onClose={onClose}
     >
       <TextField {...field('full_name')} label="Nama lengkap" />
@@ -170,7 +189,7 @@ function MoreOfOccupant({ form, occupant }: MoreOfOccupantProps) {
           name="surcharge"
           label="Tambahan sewa per bulan"
           className="sm:col-span-2"
-          hint="Masuk tagihan sewa yang dibuat setelah ini, untuk bulan yang dimulai saat ia sudah tinggal. Tagihan yang sudah ada tidak berubah."
+          hint="Masuk tagihan sewa yang dibuat setelah ini, untuk bulan yang dimulai saat ia sudah tinggal. Tagihan yang sudah ada tidak berubah; jika bulannya sudah ditagih, Anda ditawari tagihan terpisah."
         />
       </div>
     </details>

@@ -34,12 +34,21 @@ export interface FirstBill {
   due_date: SQL;
   isSent: boolean;
   late_fee_bps: number | SQL;
-  /** Only for a rent, what it pays for and, if it starts a series, how the later ones are counted. */
+  /** Only for a rent and for surcharges beside one, what it pays for and, if it starts a series, how the later ones are counted. */
   series?: Record<
     'covers_from' | 'covers_to' | 'rent_day' | 'rent_month' | 'rent_period' | 'periods_from' | 'next_issue_on',
     SQL
   >;
 }
+
+/** What of `series` a bill lacks that begins none. */
+export const noSeries = {
+  rent_day: sql`null::int`,
+  rent_month: sql`null::date`,
+  rent_period: sql`null::text`,
+  periods_from: sql`null::date`,
+  next_issue_on: sql`null::date`,
+};
 
 interface FirstTerms {
   contract_start: string;
@@ -164,7 +173,7 @@ function invoiceOf(context: Context, bill: ReturnType<typeof newBills>, { last_n
     subtotal: bill.amount,
     total_amount: bill.amount,
     allow_partial_payment: true,
-    sole_rent_of: sql`case when not ${isPart(span)} and ${bill.rent_period} is null then ${monthStart(span.from)} end`,
+    sole_rent_of: sql`case when ${bill.invoice_type} = 'MONTHLY_RENT' and not ${isPart(span)} and ${bill.rent_period} is null then ${monthStart(span.from)} end`,
     issued_date: ifSent(sql`${today(context)}::date`),
     is_recurring: followsRent(bill),
     recurrence_type: ifRent(recurrenceSql(bill.rent_period), sql`'NONE'`),

@@ -19,7 +19,7 @@ import { inScope } from '../../scope.ts';
 import { titleOfMonths } from '../billing/covered-months.ts';
 import { issueOfSeries } from '../billing/recurrence-sql.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
-import { billsOfTenancies, type FirstBill, rentLine } from '../invoices/rent-bills.ts';
+import { billsOfTenancies, type FirstBill, noSeries, rentLine } from '../invoices/rent-bills.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
@@ -233,14 +233,6 @@ function donePlan(context: Scoped, input: MoveTenantInput, newId: string) {
   const { plan, given, parts } = movePlan(context, leaver, input, true);
   return { leaver, plan, given, parts: [leaver, ...parts] };
 }
-
-const noSeries = {
-  rent_day: sql`null::int`,
-  rent_month: sql`null::date`,
-  rent_period: sql`null::text`,
-  periods_from: sql`null::date`,
-  next_issue_on: sql`null::date`,
-};
 
 /** A rent of some days that is asked for at once, with a week to pay and without late fees. */
 function rentOfDays(context: Scoped, amount: SQL, from: SQL, to: SQL): FirstBill {

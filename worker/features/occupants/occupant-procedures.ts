@@ -1,6 +1,7 @@
 import { RevealedNik } from '#shared/contract/niks.ts';
 import {
   AddOccupantInput,
+  BillSurchargesInput,
   ListOccupantsInput,
   Occupant,
   ReturnCreditInput,
@@ -11,6 +12,7 @@ import { ById } from '#shared/contract/fields.ts';
 import { docs } from '../../trpc/docs.ts';
 import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
+import { billSurcharges } from './bill-surcharges.ts';
 import { listOccupants } from './occupants.ts';
 import { revealOccupant } from './reveal-occupant.ts';
 import { addOccupant, returnCredit, updateOccupant } from './write-occupant.ts';
@@ -56,6 +58,17 @@ export const occupantProcedures = {
     .input(ReturnCreditInput)
     .output(WrittenOccupant)
     .mutation(({ ctx, input }) => returnCredit(ctx, input)),
+
+  billSurcharges: procedureFor(
+    'occupant:bill',
+    'POST /api/tenants/occupants/{id}/bill-surcharges',
+    docs("Send a bill of a surcharge for months whose rents were sent without it (id: the occupant's)", {
+      refuses: ['CONFLICT', 'TENANCY_NOT_ACTIVE'],
+    }),
+  )
+    .input(BillSurchargesInput)
+    .output(WrittenOccupant)
+    .mutation(({ ctx, input }) => billSurcharges(ctx, input)),
 
   revealOccupant: procedureFor(
     'tenancy:reveal-nik',

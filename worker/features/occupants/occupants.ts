@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { occupants } from '#drizzle/schema/occupants.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { ListOccupantsInput, Occupant } from '#shared/contract/occupants.ts';
+import type { ListOccupantsInput, Occupant, WrittenOccupant } from '#shared/contract/occupants.ts';
 import { idKindOf, maskedNumber, shownEnd } from '#shared/rules/nik.ts';
 import { type Context, type OwnerContext, type PartyContext, today } from '../../context.ts';
 import { blindIndex, seal, unseal } from '../../crypto.ts';
@@ -14,6 +14,7 @@ import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { staysOn } from '../billing/shares.ts';
 import { inScope } from '../../scope.ts';
 import { isKnownNumber } from '../tenants/identity-hints.ts';
+import { unbilledOf } from './unbilled-months.ts';
 
 type Keyed = Pick<Context, 'config'>;
 type Columns = typeof occupants.$inferSelect;
@@ -58,6 +59,7 @@ export function occupantQuery(context: OwnerContext, id: string | SQL) {
       link_id: shareLinkId(context),
       is_known: isKnownNumber(context, sql`occupants.id_hash`, { occupant: sql`occupants.id` }),
       is_over: isOver(context),
+      unbilled: unbilledOf(sql`occupants.id`),
       room_capacity: overfilled,
     })
     .from(occupants)
@@ -89,6 +91,14 @@ export function toOccupant(context: Keyed, { id_end, link_id: linkId, ...row }: 
     id_number: maskedNumber(id_end),
     link_url: linkId && shareLinkUrl(context, linkId),
   };
+}
+
+type WrittenRow = Awaited<ReturnType<typeof occupantQuery>>[number];
+
+/** What a write answers, of the row of `occupantQuery`. */
+export function toWritten(context: Keyed, occupant: WrittenRow, hints: WrittenOccupant['hints']): WrittenOccupant {
+  const { is_known: _, is_over: __, unbilled, room_capacity, ...row } = occupant;
+  return { ...toOccupant(context, row), unbilled, room_capacity, hints };
 }
 
 /**

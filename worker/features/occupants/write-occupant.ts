@@ -28,7 +28,7 @@ import { inScope } from '../../scope.ts';
 import { creditTurn } from '../payments/applied-credit.ts';
 import { daysOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { newShareLink } from '../billing/share-links.ts';
-import { creditOf, occupantQuery, sealedIdentity, toOccupant } from './occupants.ts';
+import { creditOf, occupantQuery, sealedIdentity, toWritten } from './occupants.ts';
 import { hintsOf } from '../tenants/identity-hints.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
@@ -278,9 +278,10 @@ function answer(
   if (outcome.refusal === 'MONTHLY') throw wrongField('surcharge', SURCHARGE_IS_MONTHLY);
   if (outcome.refusal !== null && !repeated) throw new DomainError(outcome.refusal);
   if (occupant === undefined) throw new DomainError('NOT_FOUND');
-  const { is_known: isKnown, is_over: isOver, ...row } = occupant;
-  const hints: WrittenOccupant['hints'] = hintsOf(input, outcome.kost_type, isKnown);
-  if (isOver && (input.pays_percent ?? input.pays_amount)) hints.push('SHARES_OVER_RENT');
-  if (row.room_capacity !== null) hints.push('ROOM_FULL');
-  return { ...toOccupant(context, row), room_capacity: row.room_capacity, hints };
+  const hints: WrittenOccupant['hints'] = hintsOf(input, outcome.kost_type, occupant.is_known);
+  if (occupant.is_over && (input.pays_percent ?? input.pays_amount)) hints.push('SHARES_OVER_RENT');
+  if (occupant.room_capacity !== null) hints.push('ROOM_FULL');
+  if (occupant.unbilled && (input.surcharge ?? input.starts_on ?? input.ends_on) !== undefined)
+    hints.push('ALREADY_BILLED');
+  return toWritten(context, occupant, hints);
 }

@@ -36,18 +36,20 @@ function isBilledAhead(context: Context, day: SQL): SQL {
 /**
  * What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. Of a room that
  * was left by a move the rent counts up to then, as the move has credited the rest; not so its surcharges, which went along.
+ * A bill of surcharges beside rents counts by its days as they do, but bills no day itself.
  * Rents that ended so long before that no figure is of them are not read.
  */
 function countedFor(context: Context, day: SQL) {
   const covers = shownCovers('i');
   const isCounted = sql`i.tenant_id = any(${homes}) and ${isIssued(sql`i.status`)} and not ${isBilledAhead(context, day)}`;
   const rents = sql`(
-    select i.id, i.title, span.first, span.last, span.last - span.first + 1 as of, least(span.last, home.check_out_date - 1) as lived_until,
+    select i.id, i.title, ${isRent} as is_rent, span.first, span.last, span.last - span.first + 1 as of, least(span.last, home.check_out_date - 1) as lived_until,
       case when i.tenant_id = tenancies.id
         then (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position <= 1000)
         else (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = i.id) end as rent
-    from invoices i join tenancies home on home.id = i.tenant_id cross join lateral (select ${covers.covers_from} as first, ${covers.covers_to} as last) as span
-    where ${isCounted} and ${isRent} and ${spanOf('i').to} >= ${day} - ${MOST_UNBILLED_DAYS + DAYS_OF_MONTH}::int
+    from invoices i join tenancies home on home.id = i.tenant_id cross join lateral (
+      select coalesce(${covers.covers_from}, i.covers_from) as first, coalesce(${covers.covers_to}, i.covers_to) as last) as span
+    where ${isCounted} and (${isRent} or i.covers_to is not null) and ${spanOf('i').to} >= ${day} - ${MOST_UNBILLED_DAYS + DAYS_OF_MONTH}::int
       and span.last is not null)`;
   const ahead = sql`(least(rent.last - ${day} + 1, rent.of))`;
   const share = sql`(rent.rent::bigint * ${ahead} / rent.of)`;
@@ -75,7 +77,7 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
           from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
           join tenancies t on t.id = any(${homes}) and (lived.day < t.check_out_date or t.id = tenancies.id)
             and (lived.day >= t.check_in_date or t.moved_from_id is null)))
-      from (select max(rent.lived_until) + 1 as first from ${rents} as rent where rent.first < ${day}) as gap
+      from (select max(rent.lived_until) + 1 as first from ${rents} as rent where rent.is_rent and rent.first < ${day}) as gap
       where gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
-import { expectStatus } from '../../people/factories.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { expectStatus, makeBill } from '../../people/factories.ts';
 import type { GoodCall, World } from './good-call.ts';
 
 /** Somebody who lives with the house's tenant; who came by other calls makes room. */
@@ -10,6 +11,22 @@ async function occupant({ app, house: { owner, tenant } }: World): Promise<Writt
   await app.deps.db.execute(sql`delete from occupants where tenancy_id = ${tenant.tenant.id}`);
   const body = { full_name: 'Rini Wulandari', nik: '3171014101900012' };
   return expectStatus(201, owner.rest.post<WrittenOccupant>(`/api/tenants/${tenant.tenant.id}/occupants`, body));
+}
+
+/** The same, with a surcharge that a rent of this month was sent without. */
+async function unbilled(world: World): Promise<{ id: string; amount: number }> {
+  const { app, house } = world;
+  const due_date = wibDay(app.clock.now());
+  await makeBill(app, house.owner, house.tenant.tenant.id, { due_date });
+  const rini = await occupant(world);
+  const added = await expectStatus(
+    200,
+    house.owner.rest.put<WrittenOccupant>(`/api/tenants/occupants/${rini.id}`, {
+      starts_on: `${due_date.slice(0, 7)}-01`,
+      surcharge: 100_000,
+    }),
+  );
+  return { id: rini.id, amount: added.unbilled?.amount ?? 0 };
 }
 
 /** The same, who has paid too much. */
@@ -62,6 +79,18 @@ export const occupantCalls: Record<string, GoodCall> = {
     trail: [['tenancy.update-occupant', 'owner']],
     names: 'id',
     input: async (world) => ({ id: (await creditor(world)).id, returned_credit: 50_000 }),
+  },
+  'tenants.billSurcharges': {
+    by: 'owner',
+    rest: ['POST /api/tenants/occupants/{id}/bill-surcharges', 200, 'object'],
+    answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
+    key: 'bills what is missing, as it was read',
+    trail: [
+      ['invoice.create', 'owner'],
+      ['invoice.send', 'owner'],
+    ],
+    names: 'id',
+    input: unbilled,
   },
   'tenants.revealOccupant': {
     by: 'owner',

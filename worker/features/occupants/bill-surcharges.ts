@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { occupantMonths, occupants } from '#drizzle/schema/occupants.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { BillSurchargesInput, WrittenOccupant } from '#shared/contract/occupants.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
+import { type OwnerContext, today } from '../../context.ts';
+import { changes, columnsOf, copied, insertion, pick, selected, withCtes } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
+import { DomainError } from '../../errors.ts';
+import { inScope } from '../../scope.ts';
+import { titleOfMonths } from '../billing/covered-months.ts';
+import { billsOfTenancies, noSeries } from '../invoices/rent-bills.ts';
+import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { lockedTenancy } from '../tenants/locked-tenancy.ts';
+import { occupantQuery, toWritten } from './occupants.ts';
+import { unbilledMonths } from './unbilled-months.ts';
+
+/**
+ * Sends the tenant a bill of an occupant's surcharge for the months whose rents were billed without it, and marks them, so
+ * that no rent that is made anew asks for them again; once it is cancelled they are free. It is the tenant's alone: shares
+ * are of rents.
+ *
+ * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, or CONFLICT if it is another amount than was seen
+ */
+export async function billSurcharges(
+  context: OwnerContext,
+  { id, amount }: BillSurchargesInput,
+): Promise<WrittenOccupant> {
+  const { db, scope } = context;
+  const tenancy = sql`(select e.tenancy_id from occupants e where e.id = ${id} and ${inScope(scope, occupants, 'e')})`;
+  const isIt = sql`tenancies.id = ${tenancy} and ${inScope(scope, tenancies)}`;
+  const bill = context.newId();
+  const [, , , , , { rows }, , [occupant]] = await db.batch([
+    db.execute(creditTurn(isIt)),
+    ...lockedTenancy(context, tenancy, sql`invoice_type = 'MONTHLY_RENT'`),
+    db.execute<{ is_live: boolean; is_made: boolean }>(surchargeBill(context, isIt, bill, { id, amount })),
+    db.execute(appliedCredit(context, sql`i.id = ${bill}`)),
+    occupantQuery(context, id),
+  ]);
+  const [outcome] = rows;
+  if (outcome === undefined || occupant === undefined) throw new DomainError('NOT_FOUND');
+  if (!outcome.is_live) throw new DomainError('TENANCY_NOT_ACTIVE');
+  if (!outcome.is_made) throw new DomainError('CONFLICT');
+  sendNoticesSoon(context);
+  return toWritten(context, occupant, []);
+}
+
+/** The statement that makes the bill, with a week to pay and without late fees, and marks its months. */
+function surchargeBill(context: OwnerContext, isIt: SQL, bill: string, { id, amount }: BillSurchargesInput): SQL {
+  const missing = unbilledMonths(sql`${id}::uuid`);
+  const place = selected('place', {
+    ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
+    is_live: isLive(sql`tenancies.status`),
+    charged: sql<number>`m.charged`,
+    months: sql<number>`m.months`,
+    first_day: sql<string>`m.first_day`,
+    last_day: sql<string>`m.last_day`,
+    lies_between: sql<number>`m.lies_between`,
+  })`tenancies cross join lateral (
+      select coalesce(sum(charge), 0)::bigint as charged, count(*) as months, min(first) as first_day, max(last) as last_day,
+        extract(year from age(max(of_month), min(of_month))) * 12 + extract(month from age(max(of_month), min(of_month))) + 1 as lies_between
+      from ${missing} as m) as m
+    where ${isIt}`;
+  const due = selected(
+    'due',
+    columnsOf(place),
+  )`${place} where ${place.is_live} and ${place.charged} = ${amount}::bigint`;
+  const span = { from: due.first_day, to: due.last_day };
+  const row = {
+    occupant_id: sql`${id}::uuid`,
+    month: sql`m.of_month`,
+    amount: sql`m.charge`,
+    wanted_by: sql`${bill}::uuid`,
+    invoice_id: sql`${bill}::uuid`,
+  };
+  const marked = sql`${insertion(occupantMonths, row, sql`${due} cross join ${missing} as m`)}
+    on conflict (occupant_id, month) do update
+      set ${changes(occupantMonths, copied('excluded', ['amount', 'wanted_by', 'invoice_id']))}`;
+  const bills = billsOfTenancies(context, due, [
+    {
+      id: bill,
+      invoice_type: 'CUSTOM',
+      title: sql`'Tambahan penghuni kamar ' || room_number || case when ${due.months} = ${due.lies_between}
+        then ${titleOfMonths(span, span)} else ', ' || ${due.months} || ' bulan' end`,
+      line: sql`'Tambahan penghuni'::text`,
+      amount: due.charged,
+      due_date: sql`${addDays(today(context), ISSUED_BEFORE_DUE_DAYS)}::date`,
+      isSent: true,
+      late_fee_bps: 0,
+      series: { covers_from: due.first_day, covers_to: due.last_day, ...noSeries },
+    },
+  ]);
+  return withCtes(
+    [place, due, ...bills, { marked }],
+    sql`select ${place.is_live}, exists (select from ${due}) as is_made from ${place}`,
+  );
+}

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { WrittenOccupant } from '#shared/contract/occupants.ts';
+import { isIssued } from '../../db/states.ts';
+import { spanOf } from '../billing/covered-months.ts';
+import { isRent } from '../invoices/rent-of-month.ts';
+
+/**
+ * The months of issued rents that ask for no surcharge of an occupant, though the occupant lives there on their first day:
+ * rows of `of_month`, its `charge`, and its `first` and `last` day, to stand after FROM. Which months ask for it, and that
+ * none does twice, `drizzle/functions/occupant_charges.sql` says. A draft is no bill yet: its owner may still change it.
+ *
+ * @param occupant the occupant's id
+ */
+export function unbilledMonths(occupant: SQL): SQL {
+  const begins = sql`extract(day from coalesce(i.covers_from, c.of_month))::int`;
+  return sql`(
+    select distinct on (c.of_month) c.of_month, c.charge, d.first,
+      least((d.first + interval '1 month')::date - 1, coalesce(i.covers_to, 'infinity')) as last
+    from occupants o join invoices i on i.tenant_id = o.tenancy_id and ${spanOf('i').to} >= o.starts_on
+      cross join lateral occupant_charges(i.tenant_id, i.covers_from, i.covers_to, i.due_date) as c
+      cross join lateral (select least(c.of_month + ${begins} - 1, (c.of_month + interval '1 month')::date - 1) as first) as d
+    where o.id = ${occupant} and o.surcharge > 0 and c.occupant = o.id
+      and ${isRent} and ${isIssued(sql`i.status`)} and i.recurrence_type <> 'WEEKLY'
+    order by c.of_month, i.id)`;
+}
+
+/** What these months come to; null without any. */
+export function unbilledOf(occupant: SQL): SQL<WrittenOccupant['unbilled']> {
+  return sql<WrittenOccupant['unbilled']>`(
+    select json_build_object('amount', sum(m.charge), 'months', count(*), 'from', min(m.first), 'until', max(m.last))
+    from ${unbilledMonths(occupant)} as m having count(*) > 0)`;
+}
