@@ -20,6 +20,7 @@ export interface Row {
     | '×'
     | 's'
     | 'MB'
+    | 'elements'
     | 'points'
     | 'shares';
   /** The floor's value in the same run; null if the budget is absolute. */

@@ -15,9 +15,10 @@ import { dataDirectory, startProduct } from '#worker/local/product.ts';
 import { endChildrenAtExit } from '#worker/local/signals.ts';
 import { firstViewRows } from './first-view.ts';
 import { absoluteRow, median, report, type Row } from './report.ts';
+import { roomStepRows } from './room-steps.ts';
 
 const RUNS = 5;
-/** Pages named on the command line, or `figures`; without any, all. */
+/** Pages named on the command line, `figures` or `rooms`; without any, all. */
 const only = new Set(process.argv.slice(2));
 const PAGES: [name: string, path: string, visitor: Visitor, performance: number][] = [
   ['/', '/', 'visitor', 97],
@@ -46,6 +47,7 @@ try {
   for (const [name, path, visitor, performance] of PAGES.filter(([each]) => only.size === 0 || only.has(each)))
     rows.push(...(await pageRows(name, path, visitor, performance)));
   if (only.size === 0 || only.has('figures')) rows.push(...(await firstViewRows(product.url)));
+  if (only.size === 0 || only.has('rooms')) rows.push(...(await roomStepRows(product)));
 } finally {
   await product.stop();
   rmSync(directory, { recursive: true, force: true });

@@ -41,6 +41,8 @@ interface CardGridProps<Row> {
   rows: readonly Row[];
   /** The classes for the columns. */
   columns?: string;
+  /** How high a card is about, in px, if all come at once (`LongRows`). */
+  usual?: number;
   children: (row: Row) => ReactNode;
 }
 
@@ -48,12 +50,13 @@ interface CardGridProps<Row> {
 export function CardGrid<Row extends { id: string }>({
   rows,
   columns = 'xl:grid-cols-2',
+  usual,
   children,
 }: CardGridProps<Row>) {
   const [list, setList] = useState<HTMLElement | null>(null);
   return (
     <ul ref={setList} className={clsx('grid grid-cols-1 gap-3', columns, rows.length > MANY && OWN_PLACE)}>
-      <LongRows rows={rows} list={list} gap={(height, key) => <GapItem key={key} height={height} />}>
+      <LongRows rows={rows} list={list} usual={usual} gap={(height, key) => <GapItem key={key} height={height} />}>
         {(row, attributes, place) => (
           <li key={row.id} {...attributes} {...setPlace(place, rows)} className="grid min-w-0 grid-cols-1">
             {children(row)}

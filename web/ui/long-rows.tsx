@@ -1,22 +1,40 @@
-import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { lazyIn } from '../lib/lazy.tsx';
 import type { LinesShown } from './line-window.tsx';
 import { NarrowList } from './use-beside.ts';
 
-/** All rows are in the page until this code is loaded, or if that fails. */
+/** Tells a list that it has to show all its rows. */
+const ShowAll = createContext<() => void>(() => undefined);
+
+/** All rows, or the first ones (`usual`), are in the page until this code is loaded; all if that fails. */
 const LineWindow = lazyIn(() => import('./line-window.tsx').then((module) => module.LineWindow), {
-  Missing: () => null,
+  Missing: function All() {
+    const showAll = useContext(ShowAll);
+    useEffect(() => showAll(), [showAll]);
+    return null;
+  },
 });
 
 /** Of a list with more rows than this, only those near the window are in the page. */
 export const MANY = 60;
 
+/** How many of them are rendered first where their usual height is known: a high window is full of them. */
+const AT_FIRST = 40;
+
 /** The class of such a list: it switches off scroll anchoring, which `HeldPlace` replaces. */
 export const OWN_PLACE = '[overflow-anchor:none]';
 
 /** The attributes by which the element of a row is found. */
-interface RowAttributes {
+export interface RowAttributes {
   'data-row': string;
   /** The number of its line, if it is the first there. */
   'data-index'?: number;
@@ -33,12 +51,19 @@ interface LongRowsProps<Row> {
   gap: (height: number, key: string) => ReactNode;
   /** Called before rows are left out. */
   onBegin?: () => void;
+  /**
+   * How high a row is about, in px, if all rows come at once: of many only the first are rendered then. Otherwise all are
+   * once in the page, so that their heights are known.
+   */
+  usual?: number;
 }
 
 /** The rows of a list. Of many, only those near the window are in the page, except while it is printed or searched. */
 export function LongRows<Row extends { id: string }>(props: LongRowsProps<Row>) {
-  const { rows, list, children, gap, onBegin = () => undefined } = props;
-  const isWhole = useIsSought() || rows.length <= MANY;
+  const { rows, list, children, gap, onBegin = () => undefined, usual } = props;
+  const [isMissing, setMissing] = useState(false);
+  const showAll = useCallback(() => setMissing(true), []);
+  const isWhole = useIsSought() || rows.length <= MANY || isMissing;
   const [lines, setLines] = useState<LinesShown | null>(null);
   // A list that becomes narrow has all its rows in the page once more, so that their heights are measured anew.
   const isNarrow = useContext(NarrowList);
@@ -67,18 +92,24 @@ export function LongRows<Row extends { id: string }>(props: LongRowsProps<Row>) 
     ]),
     ...(after > 0 ? [gap(after, 'after')] : []),
   ];
+  const atFirst = () =>
+    isWhole || usual === undefined
+      ? part(0, rows.length)
+      : [...part(0, AT_FIRST), gap((rows.length - AT_FIRST) * usual, 'after')];
   return (
     <>
       {isWhole || list === null ? null : (
-        <LineWindow
-          key={String(isNarrow)}
-          list={list}
-          ids={rows.map(({ id }) => id)}
-          onBegin={onBegin}
-          onShow={setLines}
-        />
+        <ShowAll value={showAll}>
+          <LineWindow
+            key={String(isNarrow)}
+            list={list}
+            ids={rows.map(({ id }) => id)}
+            onBegin={onBegin}
+            onShow={setLines}
+          />
+        </ShowAll>
       )}
-      {lines === null ? part(0, rows.length) : shortened(lines)}
+      {lines === null ? atFirst() : shortened(lines)}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, memo, type MouseEvent, useRef, useState } from 'react';
 import type { RoomOfCalendar, RoomStay } from '#shared/contract/room-calendar.ts';
 import { stayStates } from '#shared/enums.ts';
 import { formatShortDay, today } from '../../lib/today.ts';
-import { LongRows, MANY, OWN_PLACE, setPlace } from '../../ui/long-rows.tsx';
+import { LongRows, MANY, OWN_PLACE, type RowAttributes, setPlace } from '../../ui/long-rows.tsx';
 import { stayLooks } from './calendar-looks.ts';
 import { type Days, freeText, heldFrom, heldUntil, monthsOf, placeOf, stayText, stayWord } from './calendar-rooms.ts';
 
@@ -38,16 +38,22 @@ export function CalendarGrid({ rooms, days, showsKost, openId, onOpen }: Calenda
           className={clsx('relative scroll-mt-10 outline-none', lines.length > MANY && OWN_PLACE)}
           {...keys}
         >
-          <LongRows rows={lines} list={list} gap={(height, key) => <div key={key} role="none" style={{ height }} />}>
+          <LongRows
+            rows={lines}
+            list={list}
+            usual={ROOM_PX}
+            gap={(height, key) => <div key={key} role="none" style={{ height }} />}
+          >
             {(line, attributes, place) =>
               'room' in line ? (
                 <RoomLine
                   key={line.id}
-                  attributes={{ ...attributes, ...rowPlace(place, lines) }}
+                  {...attributes}
+                  {...rowPlace(place, lines)}
                   room={line.room}
                   days={days}
                   isOpen={line.id === openId}
-                  onOpen={() => onOpen(line.id)}
+                  onOpen={onOpen}
                 />
               ) : (
                 <div
@@ -120,15 +126,20 @@ function Months({ days }: { days: Days }) {
   );
 }
 
-interface RoomLineProps {
-  attributes: object;
+interface RoomLineProps extends RowAttributes {
   room: RoomOfCalendar;
   days: Days;
   isOpen: boolean;
-  onOpen: () => void;
+  onOpen: (id: string) => void;
+  'aria-rowindex'?: number;
 }
 
-function RoomLine({ attributes, room, days, isOpen, onOpen }: RoomLineProps) {
+/** The height of a room's line, `h-11`. */
+const ROOM_PX = 44;
+
+/** A room, which is not rendered again while others come into the window and leave it. */
+const RoomLine = memo(function Line({ room, days, isOpen, onOpen, ...attributes }: RoomLineProps) {
+  const open = () => onOpen(room.id);
   const day = today(room.kost_id);
   const shown = room.stays
     .map((stay) => ({ stay, place: placeOf(days, heldFrom(stay, day), heldUntil(stay, day)) }))
@@ -150,7 +161,7 @@ function RoomLine({ attributes, room, days, isOpen, onOpen }: RoomLineProps) {
           tabIndex={-1}
           title={`Kamar ${room.room_number}`}
           className="block size-full scroll-mt-10 truncate px-3 text-left text-sm font-medium hover:underline"
-          onClick={onOpen}
+          onClick={open}
         >
           <span className="sr-only">Kamar </span>
           {room.room_number}
@@ -168,12 +179,12 @@ function RoomLine({ attributes, room, days, isOpen, onOpen }: RoomLineProps) {
           </span>
         ) : null}
         {shown.map(({ stay, place }) => (
-          <Bar key={stay.from} stay={stay} place={place} number={room.room_number} onOpen={onOpen} />
+          <Bar key={stay.from} stay={stay} place={place} number={room.room_number} onOpen={open} />
         ))}
       </div>
     </div>
   );
-}
+});
 
 interface BarProps {
   stay: RoomStay;

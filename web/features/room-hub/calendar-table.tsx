@@ -18,7 +18,7 @@ export function CalendarTable({ rooms, showsKost, openId, onOpen }: CalendarTabl
       caption="Kalender kamar"
       rows={rooms}
       openId={openId}
-      card={(room) => <RoomWhen room={room} showsKost={showsKost} onOpen={() => onOpen(room.id)} />}
+      card={(room) => <RoomWhen room={room} showsKost={showsKost} onOpen={onOpen} />}
       columns={[
         {
           header: 'Kamar',

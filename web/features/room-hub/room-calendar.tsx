@@ -193,11 +193,14 @@ interface ShownProps {
   onOpen: (id: string) => void;
 }
 
+/** How high a room of the list is about, with the gap below it. */
+const CARD_PX = 124;
+
 function Shown({ form, rooms, kosts, days, ...shown }: ShownProps) {
   if (form === 'daftar')
     return (
-      <CardGrid rows={byFreedom(rooms)} columns="gap-2!">
-        {(room) => <RoomWhen room={room} showsKost={shown.showsKost} onOpen={() => shown.onOpen(room.id)} />}
+      <CardGrid rows={byFreedom(rooms)} columns="gap-2!" usual={CARD_PX}>
+        {(room) => <RoomWhen room={room} showsKost={shown.showsKost} onOpen={shown.onOpen} />}
       </CardGrid>
     );
   const ordered = inOrder(rooms, kosts);

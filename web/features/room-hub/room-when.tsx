@@ -1,19 +1,18 @@
 import { UserRound, Wrench } from 'lucide-react';
+import { memo } from 'react';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { today } from '../../lib/today.ts';
 import { freeText, nextStay, nextText, presentStay, stayWord } from './calendar-rooms.ts';
 
-/** When a room is free, on a phone: who is there until when, who comes, and its rent. */
-export function RoomWhen({
-  room,
-  showsKost,
-  onOpen,
-}: {
+interface RoomWhenProps {
   room: RoomOfCalendar;
   showsKost: boolean;
-  onOpen: () => void;
-}) {
+  onOpen: (id: string) => void;
+}
+
+/** When a room is free, on a phone: who is there until when, who comes, and its rent. Rendered again only if one changes. */
+export const RoomWhen = memo(function When({ room, showsKost, onOpen }: RoomWhenProps) {
   const day = today(room.kost_id);
   const present = presentStay(room, day);
   const next = nextStay(room, day);
@@ -25,7 +24,7 @@ export function RoomWhen({
             type="button"
             data-opens
             className="block w-full text-left break-words outline-none after:absolute after:inset-0"
-            onClick={onOpen}
+            onClick={() => onOpen(room.id)}
           >
             Kamar {room.room_number}
           </button>
@@ -49,7 +48,7 @@ export function RoomWhen({
       {next === undefined ? null : <p className="text-sm text-info">{nextText(next, day)}</p>}
     </div>
   );
-}
+});
 
 /** 'Siti, sampai 30 Jun 2026', or how the owner holds the room. */
 export function whoText(stay: RoomOfCalendar['stays'][number]): string {
