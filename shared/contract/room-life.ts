@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { complaintStatuses, invoiceDisplayStatuses, moneyStates, workStates } from '../enums.ts';
 import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
+import { PastStay } from './past-stays.ts';
 import { Room } from './rooms.ts';
 import { BillToPay } from './tenant-history.ts';
 import { TenantOfList } from './tenants.ts';
 
-/** How many of a room's payments and complaints its answer has, and how many rents from this month on. */
+/** How many of a room's payments, complaints and past stays its answer has, and how many rents from this month on. */
 export const SHOWN_OF_ROOM = 3;
 export const RENTS_OF_ROOM = 6;
 
@@ -63,5 +64,6 @@ export const RoomLife = z.object({
     ),
     "The room's complaints with their technician's job: unsettled ones, then the latest",
   ),
+  past: described(z.array(PastStay), 'Who held the room before, the last first; `past-stays` has all'),
 });
 export type RoomLife = z.infer<typeof RoomLife>;

@@ -137,6 +137,7 @@ describe('the OpenAPI document', async () => {
       'get /api/payments',
       'get /api/reminders',
       'get /api/room-calendar',
+      'get /api/rooms/{id}/past-stays',
       'get /api/simulated-messages',
       'get /api/tenant-options',
       'get /api/tenant/payments',

@@ -63,6 +63,14 @@ it('an owner moves a tenant on a phone to a free room, having read in rupiah wha
   await sheet.getByRole('heading', { name }).waitFor();
   await sheet.getByRole('button', { name: `Tindakan lain untuk ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Pindah kamar' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.goto(`/dashboard${roomsOf(kost)}`);
+  await page.getByRole('button', { name: `Kamar ${room.room_number}`, exact: true }).click();
+  const past = page.getByRole('region', { name: 'Riwayat kamar' }).getByRole('listitem').filter({ hasText: name });
+  await past.getByText('Pindah ke kamar 102').waitFor();
+  await expectAccessible(page);
+  await past.getByRole('link', { name }).click();
+  await sees(page, new RegExp(`^Pindah ke kamar 102 sejak`));
 
   const theirs = await openPage('/pemberitahuan', { as: tenant, size: 'phone' });
   await sees(theirs.page, new RegExp(`Anda pindah dari kamar ${room.room_number} ke`));

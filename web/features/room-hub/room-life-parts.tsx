@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { formatCovered, formatDay, formatMonth, formatRupiah, formatThrough, untilText } from '#shared/format.ts';
@@ -24,7 +23,9 @@ import { ReportDamage } from '../complaints/report-damage.tsx';
 import { WorkStateBadge } from '../work-orders/work-state-badge.tsx';
 import { FreeFrom, RoomActions, RoomCover, RoomFacts } from '../rooms/room-card.tsx';
 import { RoomMarks } from '../rooms/room-marks.tsx';
+import { LifePart, LifeRow } from './life-part.tsx';
 import { ComesNext, NextTenant } from './next-tenant.tsx';
+import { PastStays } from './past-stays.tsx';
 import { freeFromOf, freeOf, roomLooks } from '../rooms/room-looks.ts';
 import { CloseRoom } from './close-room.tsx';
 
@@ -41,7 +42,7 @@ interface RoomLifePartsProps {
 
 /** Who lives in a room and until when, what is open, what was paid and what is broken. */
 export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
-  const { room, tenant, payments, complaints } = life;
+  const { room, tenant, payments, complaints, past } = life;
   const user = useCurrentUser();
   return (
     <div className="flex flex-col gap-4">
@@ -77,22 +78,22 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
       ) : null}
       {tenant === null ? null : <NextMonths life={life} tenant={tenant} />}
       {payments.length > 0 ? (
-        <Part title="Pembayaran terakhir">
+        <LifePart title="Pembayaran terakhir">
           {payments.map((payment) => (
-            <Row
+            <LifeRow
               key={payment.id}
               to={`?tab=invoice&invoice=${payment.invoice_id}`}
               name={formatRupiah(payment.amount)}
               note={`${paymentMethodName(payment.payment_method)}${fromPayer(payment)}, ${formatInstantDay(payment.came_at)}`}
             >
               <MoneyStateBadge status={payment.state} />
-            </Row>
+            </LifeRow>
           ))}
-        </Part>
+        </LifePart>
       ) : null}
-      <Part title="Keluhan dan pekerjaan" beside={<ReportDamage place={{ room, tenant }} />}>
+      <LifePart title="Keluhan dan pekerjaan" beside={<ReportDamage place={{ room, tenant }} />}>
         {complaints.map((complaint) => (
-          <Row
+          <LifeRow
             key={complaint.id}
             to={`?tab=keluhan&keluhan=${complaint.id}`}
             name={complaint.title}
@@ -103,10 +104,11 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
             ) : (
               <WorkStateBadge state={complaint.work_state} />
             )}
-          </Row>
+          </LifeRow>
         ))}
         {complaints.length === 0 ? <li className="py-1.5 text-sm text-muted">Tidak ada keluhan.</li> : null}
-      </Part>
+      </LifePart>
+      {past.length > 0 ? <PastStays room={room} past={past} /> : null}
       <div className="border-t pt-3">
         <h3 className="mb-1 text-sm">Data kamar</h3>
         <RoomActions room={room} onEdit={onEdit} onCopy={onCopy} />
@@ -188,11 +190,16 @@ function JustLeft({ left, kostId }: { left: NonNullable<RoomLife['left']>; kostI
 function NextMonths({ life: { rents }, tenant }: { life: RoomLife; tenant: TenantOfList }) {
   const { next_rent: later } = tenant;
   return (
-    <Part title="Bulan ini dan berikutnya" beside={<AutomaticRentLine tenant={tenant} />}>
+    <LifePart title="Bulan ini dan berikutnya" beside={<AutomaticRentLine tenant={tenant} />}>
       {rents.map((rent) => (
-        <Row key={rent.id} to={`?tab=invoice&invoice=${rent.id}`} name={`Sewa ${monthsOf(rent)}`} note={amountOf(rent)}>
+        <LifeRow
+          key={rent.id}
+          to={`?tab=invoice&invoice=${rent.id}`}
+          name={`Sewa ${monthsOf(rent)}`}
+          note={amountOf(rent)}
+        >
           <InvoiceStatusBadge status={rent.status} />
-        </Row>
+        </LifeRow>
       ))}
       {rents.length === 0 ? <li className="py-1.5 text-sm text-muted">Belum ada tagihan sewa.</li> : null}
       {later === null ? null : (
@@ -200,7 +207,7 @@ function NextMonths({ life: { rents }, tenant }: { life: RoomLife; tenant: Tenan
           Sewa {formatRupiah(later.amount)} mulai {formatMonth(`${later.from}-01`)}
         </li>
       )}
-    </Part>
+    </LifePart>
   );
 }
 
@@ -213,37 +220,4 @@ function amountOf({ total_amount: total, remaining_amount: left }: RoomLife['ren
 function monthsOf({ covers_from: from, covers_to: to }: RoomLife['rents'][number]): string {
   const months = from === to ? wholeMonths(from.slice(0, 7)) : { covers_from: from, covers_to: to };
   return formatCovered(months.covers_from, months.covers_to);
-}
-
-function Part({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="border-t pt-3">
-      <h3 id={id} className="text-sm">
-        {title}
-      </h3>
-      <ul className="flex flex-col">{children}</ul>
-      {beside}
-    </section>
-  );
-}
-
-interface RowProps {
-  to: string;
-  name: string;
-  note?: string;
-  children: ReactNode;
-}
-
-/** A line that opens its bill or complaint; its state stands beside it. */
-function Row({ to, name, note, children }: RowProps) {
-  return (
-    <li className="flex min-h-11 items-center justify-between gap-3 text-sm">
-      <Link to={to} className="tabular min-w-0 flex-1 py-1.5 break-words hover:underline">
-        <span className="font-medium">{name}</span>
-        {note === undefined ? null : <span className="block text-xs text-muted">{note}</span>}
-      </Link>
-      {children}
-    </li>
-  );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PastStay, PastStaysInput } from '#shared/contract/past-stays.ts';
 import { RoomCalendarInput, RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import * as contract from '#shared/contract/rooms.ts';
 import { docs } from '../../trpc/docs.ts';
@@ -7,6 +8,7 @@ import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { createManyRooms } from './create-many-rooms.ts';
 import { createRoom } from './create-room.ts';
+import { listPastStays } from './past-stays.ts';
 import { countRooms, listRoomOptions, listRooms } from './queries.ts';
 import { removeRoom } from './remove-room.ts';
 import { roomCalendar } from './room-calendar.ts';
@@ -45,6 +47,15 @@ export const roomsRouter = t.router({
     .input(RoomCalendarInput)
     .output(page(RoomOfCalendar))
     .query(({ ctx, input }) => roomCalendar(ctx, input)),
+
+  pastStays: procedureFor(
+    'room:open',
+    'GET /api/rooms/{id}/past-stays',
+    docs('Who held a room before, and how it ended', { refuses: ['CONFLICT'] }),
+  )
+    .input(PastStaysInput)
+    .output(page(PastStay))
+    .query(({ ctx, input }) => listPastStays(ctx, input)),
 
   create: procedureFor(
     'room:create',

@@ -15,6 +15,7 @@ import { paidThrough } from '../billing/paid-through.ts';
 import { spanOf } from '../billing/covered-months.ts';
 import { moneyDay, moneyState } from '../payments/money.ts';
 import { billsToPay } from './bills-to-pay.ts';
+import { pastStays } from '../rooms/past-stays.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { liveWorkState } from '../work-orders/queries.ts';
 import { tenancyOfRoom, toTenant } from './queries.ts';
@@ -75,7 +76,8 @@ function lifeOf(context: OwnerContext, id: string): SQL {
     'next_tenant', (select row_to_json(n) from (${next}) as n),
     'paid_through', (select ${paidThrough(home, day)}),
     'next_bill', (select row_to_json(b) from (${billsToPay(isTheirs, 1)}) as b),
-    'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)}) as life`;
+    'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)},
+    'past', ${listed(pastStays(context, id, { limit: SHOWN_OF_ROOM + 1 }))}) as life`;
 }
 
 /** The rows of a query as one JSON array, in its order. */
