@@ -10,7 +10,8 @@ export const TemplateOfKost = z.object({ kostId: Id });
 const Body = longText('Isi kontrak harus diisi', MAX_TEMPLATE).check(
   z.overwrite((value) => value.replace(/\r\n?/g, '\n')),
   z.refine((value) => unknownVariable(value) === null, {
-    error: ({ input }) => `{{${unknownVariable(String(input)) ?? ''}}} tidak dikenal. Pakai kata dari daftar di bawah.`,
+    error: ({ input }) =>
+      `{{${unknownVariable(String(input))?.slice(0, 40) ?? ''}}} tidak dikenal. Pakai kata dari daftar di bawah.`,
   }),
 );
 

@@ -18,6 +18,7 @@ export const contractVariables = {
   denda: 'denda keterlambatan',
   deposit: 'deposit',
   deposit_terbilang: 'deposit dengan huruf',
+  ketentuan_deposit: 'ketentuan deposit: jumlah, kapan dikembalikan, dan yang boleh dipotong',
   pemberitahuan: 'kapan memberi tahu sebelum keluar',
   aturan: 'aturan kost',
   tanggal: 'tanggal kontrak dibuat',
@@ -42,7 +43,37 @@ export function unknownVariable(template: string): string | null {
   return null;
 }
 
-/** A template with everything filled in, once: what is filled in is not read again. */
-export function filledTemplate(template: string, values: Record<ContractVariable, string>): string {
-  return template.replace(BRACES, (_, word: string) => values[word.trim() as ContractVariable]);
+/** A template with everything filled in, once: what is filled in is not read again, and an unknown word stays. */
+export function filledTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  const known = new Map(Object.entries(values));
+  return template.replace(BRACES, (written, word: string) => known.get(word.trim()) ?? written);
+}
+
+/** The words whose text no contract lacks, whatever its template is, with the headings under which it is added. */
+export const fixedVariables = {
+  ketentuan_deposit: 'Ketentuan deposit',
+  aturan: 'Aturan kost',
+} as const satisfies Partial<Record<ContractVariable, string>>;
+
+const fixedWords = Object.keys(fixedVariables) as (keyof typeof fixedVariables)[];
+
+/** The last line of every contract. */
+export const UNCERTIFIED = 'Dokumen ini tidak bermeterai dan persetujuan elektroniknya tidak tersertifikasi.';
+
+/** The fixed words that a template does not hold. */
+export function missingVariables(template: string): typeof fixedWords {
+  const words = new Set(Array.from(template.matchAll(BRACES), ([, word = '']) => word.trim()));
+  return fixedWords.filter((word) => !words.has(word));
+}
+
+/**
+ * The text of a contract: its template, filled in, then the fixed texts that neither its words nor its own lines have, and
+ * what the paper is not.
+ */
+export function contractBody(template: string, values: Readonly<Record<ContractVariable, string>>): string {
+  const body = filledTemplate(template, values);
+  const added = missingVariables(template)
+    .filter((word) => !`\n${body}\n`.includes(`\n${values[word]}\n`))
+    .map((word) => `${fixedVariables[word]}\n${values[word]}`);
+  return [body, ...added, UNCERTIFIED].join('\n\n');
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Contract, ContractTemplate } from '#shared/contract/contracts.ts';
 import { formatLongDay, formatRupiah } from '#shared/format.ts';
-import { CONTRACT_VERSIONS_A_DAY } from '#shared/rules/contract-paper.ts';
+import { CONTRACT_VERSIONS_A_DAY, UNCERTIFIED } from '#shared/rules/contract-paper.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
@@ -55,7 +55,7 @@ describe('the text of a contract', () => {
     const written = await expectStatus(200, write('Sewa {{ sewa }} ({{sewa_terbilang}}).\r\n“Ünïcode” 👋'));
     expect(written).toMatchObject({ is_default: false, body: 'Sewa {{ sewa }} ({{sewa_terbilang}}).\n“Ünïcode” 👋' });
     const { body } = await expectStatus(201, askForContract(house.owner, tenancy.id));
-    expect(body).toMatch(/^Sewa Rp\u00a0[\d.]+ \([a-z ]+ rupiah\)\.\n“Ünïcode” 👋$/);
+    expect(body).toMatch(/^Sewa Rp\u00a0[\d.]+ \([a-z ]+ rupiah\)\.\n“Ünïcode” 👋\n\n/);
     const again = await expectStatus(200, write(null));
     expect(again).toMatchObject({ is_default: true, body: again.default_body });
     expect(await countAudits(app, 'kost.set-contract', tenancy.kost_id)).toBe(2);
@@ -68,7 +68,42 @@ describe('the text of a contract', () => {
     );
     await expectStatus(200, write('Aturan:\n{{aturan}}'));
     const { body } = await expectStatus(201, askForContract(house.owner, tenancy.id));
-    expect(body).toBe('Aturan:\n- {{nik}} $& <b>tebal</b>');
+    expect(body.startsWith('Aturan:\n- {{nik}} $& <b>tebal</b>\n\n')).toBe(true);
+  });
+
+  it.for([
+    ['of its owner, by REST', (body: string) => expectStatus(200, write(body))],
+    [
+      'that was stored before words were fixed',
+      (body: string) =>
+        app.deps.db.execute(sql`insert into contract_templates (kost_id, body) values (${tenancy.kost_id}, ${body})`),
+    ],
+  ] as const)('has the rules, the deposit’s terms and what it is not, whatever the template: %s', async ([, store]) => {
+    await store('Sewa {{sewa}} untuk {{nama}}.');
+    const { body } = await expectStatus(201, askForContract(house.owner, tenancy.id));
+    const [own, deposit, rules, last, ...more] = body.split('\n\n');
+    expect(own).toMatch(/^Sewa Rp.*\.$/);
+    expect(deposit).toMatch(
+      new RegExp(
+        `^Ketentuan deposit\nDeposit ${formatRupiah(tenancy.deposit_amount)} \\([a-z ]+ rupiah\\) adalah titipan`,
+      ),
+    );
+    expect(deposit).toContain('Yang boleh dipotong hanya');
+    expect(rules).toBe(['Aturan kost', ...house.kost.rules.map((rule) => `- ${rule}`)].join('\n'));
+    expect([last, more]).toEqual([UNCERTIFIED, []]);
+  });
+
+  it('does not say them twice where its owner has written them, nor terms of a deposit that there is not', async () => {
+    const { body: given } = await expectStatus(201, askForContract(house.owner, tenancy.id));
+    expect(given).not.toMatch(/^(Ketentuan deposit|Aturan kost)$/m);
+    // As a copy of the product's text was stored before it had a word for the terms.
+    const terms = given.match(/^Deposit .*$/m)?.[0] ?? '';
+    await expectStatus(200, write(`${terms}\n{{aturan}}`));
+    const copied = await expectStatus(201, askForContract(house.owner, tenancy.id));
+    expect(copied.body.split(terms)).toHaveLength(2);
+    await expectStatus(200, house.owner.rest.put(`/api/tenants/${tenancy.id}`, { deposit_amount: 0 }));
+    const none = await expectStatus(201, askForContract(house.owner, tenancy.id));
+    expect(none.body).toContain('Ketentuan deposit\nTidak ada deposit.');
   });
 
   it('is refused with an unknown word, empty, too long, or if it becomes too long', async () => {
@@ -80,6 +115,15 @@ describe('the text of a contract', () => {
       );
       await expectRefusal('VALIDATION', write(' '), 'Isi kontrak harus diisi');
       await expectRefusal('VALIDATION', write('x'.repeat(20_001)), 'Maksimal 20000 karakter');
+      await expectRefusal('VALIDATION', write('{{aturan}}\n'.repeat(10_000)), 'Maksimal 20000 karakter');
+      for (const odd of ['a\u0000', 'a\ud800'])
+        await expectRefusal('VALIDATION', write(odd), 'Teks memuat karakter yang tidak didukung');
+      const long = '{'.repeat(2) + 'x'.repeat(9_000) + '}'.repeat(2);
+      await expectRefusal(
+        'VALIDATION',
+        write(long),
+        `{{${'x'.repeat(40)}}} tidak dikenal. Pakai kata dari daftar di bawah.`,
+      );
     });
     const rules = Array.from({ length: 40 }, (_, index) => `${index} ${'y'.repeat(280)}`);
     await expectStatus(200, house.owner.rest.put(`/api/kost/${tenancy.kost_id}`, { rules }));

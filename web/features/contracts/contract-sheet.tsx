@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import type { LinkedContract } from '#shared/contract/contracts.ts';
+import { UNCERTIFIED } from '#shared/rules/contract-paper.ts';
 import { Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { formatMoment } from '../../lib/today.ts';
 
-/** The first line of a clause. */
-const CLAUSE = 'font-semibold';
+/** The first line of a clause, and what the paper is not. */
+const isStrong = (line: string) => /^Pasal \d+/.test(line) || line === UNCERTIFIED;
 
 /** The lines of a text, with the place where each begins. */
 function linesOf(text: string): { at: number; line: string }[] {
@@ -42,7 +43,7 @@ export function ContractSheet({ contract }: { contract: LinkedContract & { kost_
           line.trim() === '' ? (
             <div key={at} className="h-3" />
           ) : (
-            <p key={at} className={clsx('whitespace-pre-wrap wrap-anywhere', /^Pasal \d+/.test(line) && CLAUSE)}>
+            <p key={at} className={clsx('whitespace-pre-wrap wrap-anywhere', isStrong(line) && 'font-semibold')}>
               {line}
             </p>
           ),
@@ -57,9 +58,8 @@ export function ContractSheet({ contract }: { contract: LinkedContract & { kost_
           Versi {version}, dibuat {formatMoment(contract.created_at, kostId)}. Sidik teks (SHA-256):{' '}
           <span className="font-mono break-all">{sha256}</span>
         </p>
-        <p className="mt-1 font-semibold">
-          Dokumen ini tidak bermeterai dan persetujuan elektroniknya tidak tersertifikasi.
-        </p>
+        {/* Older texts do not say it themselves. */}
+        {body.endsWith(UNCERTIFIED) ? null : <p className="mt-1 font-semibold">{UNCERTIFIED}</p>}
       </div>
       <PrintFooter kostId={kostId} />
     </>

@@ -1,6 +1,6 @@
 import { SetTemplateInput, type ContractTemplate } from '#shared/contract/contracts.ts';
 import type { Kost } from '#shared/contract/kost.ts';
-import { contractVariables } from '#shared/rules/contract-paper.ts';
+import { contractVariables, fixedVariables, missingVariables } from '#shared/rules/contract-paper.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 
@@ -32,7 +33,9 @@ export function TemplateDialog({ kost, onClose }: TemplateDialogProps) {
 function TemplateForm({ template, kost, onClose }: TemplateDialogProps & { template: ContractTemplate }) {
   const set = trpc.contracts.setTemplate.useMutation();
   const form = useContractForm(SetTemplateInput, { kostId: kost.id, body: template.body });
-  const isOwn = form.watch('body') !== template.default_body;
+  const body = form.watch('body') ?? '';
+  const isOwn = body !== template.default_body;
+  const added = missingVariables(body).map((word) => `${fixedVariables[word]} {{${word}}}`);
   return (
     <FormDialog
       form={form}
@@ -53,6 +56,12 @@ function TemplateForm({ template, kost, onClose }: TemplateDialogProps & { templ
         rows={16}
         hint="Kata dalam kurung kurawal ganda diisi sendiri dari data penyewa."
       />
+      {added.length > 0 ? (
+        <Notice tone="info">
+          Tidak ada di isi ini, jadi ditambahkan di akhir setiap kontrak: {added.join(' dan ')}. Tulis kata dalam kurung
+          itu bila ingin tempat lain.
+        </Notice>
+      ) : null}
       {isOwn ? (
         <Button
           type="button"

@@ -1,3 +1,7 @@
+/** What holds of a deposit, after its amount: how a settlement goes. */
+export const DEPOSIT_TERMS =
+  'adalah titipan, bukan sewa. Deposit dikembalikan paling lambat 14 hari setelah Penyewa keluar dan kunci diserahkan. Yang boleh dipotong hanya tagihan yang belum lunas, sewa hari terakhir yang belum ditagih, dan kerusakan karena kelalaian Penyewa, dengan rincian tertulis dan foto kerusakannya. Penyewa dapat menyetujui rincian itu atau menyatakan keberatan dalam tiga hari setelah menerimanya dan keluar.';
+
 /** What stands in the contracts of a kost whose owner has written nothing else. */
 export const defaultTemplate = `Pasal 1. Para pihak
 Perjanjian sewa kamar ini dibuat pada {{tanggal}} antara {{pemilik}}, pemilik {{kost}} ("Pemilik"), dan {{nama}}, NIK {{nik}}, telepon {{telepon}} ("Penyewa").
@@ -15,7 +19,7 @@ Pasal 5. Denda keterlambatan
 {{denda}}
 
 Pasal 6. Deposit
-Deposit {{deposit}} ({{deposit_terbilang}}) adalah titipan, bukan sewa. Deposit dikembalikan paling lambat 14 hari setelah Penyewa keluar dan kunci diserahkan. Yang boleh dipotong hanya tagihan yang belum lunas, sewa hari terakhir yang belum ditagih, dan kerusakan karena kelalaian Penyewa, dengan rincian tertulis dan foto kerusakannya. Penyewa dapat menyetujui rincian itu atau menyatakan keberatan dalam tiga hari setelah menerimanya dan keluar.
+{{ketentuan_deposit}}
 
 Pasal 7. Listrik, air, dan layanan
 Listrik, air, dan layanan lain yang tidak termasuk sewa dibayar sesuai tagihannya. Pemilik memberi rinciannya bila diminta.

@@ -7,8 +7,8 @@ import { formatLongDay, formatPercent, formatRupiah } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import {
   CONTRACT_VERSIONS_A_DAY,
+  contractBody,
   type ContractVariable,
-  filledTemplate,
   MAX_CONTRACT,
 } from '#shared/rules/contract-paper.ts';
 import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
@@ -25,7 +25,7 @@ import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 import { contractQuery } from './queries.ts';
-import { defaultTemplate } from './default-template.ts';
+import { DEPOSIT_TERMS, defaultTemplate } from './default-template.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TOO_LONG = 'Kontrak ini terlalu panjang. Persingkat isi kontrak atau aturan kost.';
@@ -57,7 +57,7 @@ export async function makeContract(context: OwnerContext, { tenancy_id: id }: Ma
   ]);
   const tenancy = toTenant(foundRow(row));
   const place = foundRow(places[0]);
-  const body = filledTemplate(
+  const body = contractBody(
     ofTenancy(place.template ?? defaultTemplate, tenancy),
     valuesOf(tenancy, place, today(context)),
   );
@@ -172,6 +172,7 @@ function valuesOf(
   day: string,
 ): Record<ContractVariable, string> {
   const { monthly_rent: rent, deposit_amount: deposit, automatic_rent: automatic } = tenancy;
+  const depositWords = `${terbilang(deposit)} rupiah`;
   const fee = automatic?.late_fee_percentage ?? tenancy.late_fee_percentage;
   return {
     nama: tenancy.full_name,
@@ -195,9 +196,11 @@ function valuesOf(
         ? 'Keterlambatan tidak dikenai denda.'
         : `Keterlambatan dikenai denda ${formatPercent(fee)} per hari dari jumlah yang belum dibayar, paling banyak ${formatPercent(LATE_FEE_CAP_BPS / 100)}.`,
     deposit: formatRupiah(deposit),
-    deposit_terbilang: `${terbilang(deposit)} rupiah`,
+    deposit_terbilang: depositWords,
+    ketentuan_deposit:
+      deposit === 0 ? 'Tidak ada deposit.' : `Deposit ${formatRupiah(deposit)} (${depositWords}) ${DEPOSIT_TERMS}`,
     pemberitahuan: notice === 0 ? 'paling lambat pada harinya' : `paling lambat ${notice} hari sebelumnya`,
-    aturan: rules.map((rule) => `- ${rule}`).join('\n'),
+    aturan: rules.map((rule) => `- ${rule}`).join('\n') || 'Belum ada aturan kost yang ditulis.',
     tanggal: formatLongDay(day),
   };
 }
