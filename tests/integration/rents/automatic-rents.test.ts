@@ -111,6 +111,20 @@ describe('the automatic rents of many', () => {
     await expectSoundMoney(app, owner);
   });
 
+  it('begin, too, where the rent is of another period than the month, by its own days', async () => {
+    const [first = ''] = ids;
+    const terms = { rent_period: 'QUARTER', monthly_rent: 3_000_000 };
+    await expectStatus(200, owner.rest.put(`/api/tenants/${first}`, terms));
+    expect(await set({ day: 12 })).toMatchObject({ set: 3, billed_otherwise: [] });
+    expect((await shown()).map(([isOn]) => isOn)).toEqual([true, true, true]);
+    expect((await rents()).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      1_000_001, 1_000_002, 3_000_000,
+    ]);
+    await set({ is_on: false });
+    expect((await shown()).map(([isOn]) => isOn)).toEqual([null, null, null]);
+    await expectSoundMoney(app, owner);
+  });
+
   it('stop together: drafts that wait are cancelled, what was sent stays', async () => {
     await set({ day: 12 });
     await set({ is_on: false });

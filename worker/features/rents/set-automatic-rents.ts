@@ -45,7 +45,7 @@ export async function setAutomaticRents(
   const areOwn = sql`(select count(*) from tenancies t where ${isOwn}) = ${ids.length}`;
   const which = sql`id = ${named} and ${areOwn}`;
   const agreed = agreedTenancies(context, once, which, input);
-  const [ofSeries, ofFirstBills] = automaticPlan(context, agreed, input);
+  const [ofSeries, ofFirstBills, ofPeriods] = automaticPlan(context, agreed, input);
   const set = returned('set_rents', pick(tenancies, 'id', 'kost_id'))`
     update tenancies set ${changes(tenancies, { updated_at: nowIso(context) })} where ${isSettable(context, once, which, input)}`;
   // The entry, which is there as long as something was set; found among those of the kosts, not of all of the owner.
@@ -56,7 +56,7 @@ export async function setAutomaticRents(
       and request_id = ${context.requestId} order by audit_log.id desc limit 1) as noted`;
   const { db } = context;
   const {
-    results: [, own, , { rows }, , , , noted],
+    results: [, own, , { rows }, , , , , noted],
   } = await once.batch([
     ...lockedTenancies(context, isOwn),
     // Before the writes, after which a tenancy that was just begun looks like one that is billed in another way.
@@ -65,6 +65,7 @@ export async function setAutomaticRents(
     db.execute(entry(context, agreed, input)),
     db.execute(ofSeries),
     db.execute(ofFirstBills),
+    db.execute(ofPeriods),
     db.execute<{ id: string | null }>(
       withCtes(
         [set, made, { kept: once.kept(made, made.id) }],
