@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   complaintStatuses,
   contactChanges,
+  contractEnds,
   leavingStates,
   settlementStates,
   renewalStates,
@@ -169,6 +170,13 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     contract_end: described(changed(z.string()), 'Its last day'),
     deposit_amount: described(changed(Amount), 'The deposit that is agreed'),
     leaving_days: described(changed(z.int()), 'How many days before they leave tenants of the kost say so'),
+    at_end: described(changed(z.enum(contractEnds)), 'What becomes of the contract at its end, as the kost has it'),
+    rules: described(
+      z.optional(z.object({ added: z.optional(z.array(z.string())), removed: z.optional(z.array(z.string())) })),
+      'The first of the rules of the kost that have changed, each shortened',
+    ),
+    rent_day: described(changed(z.int()), 'On which day of the month rents are due from the next bill on'),
+    late_fee_percentage: described(changed(z.number()), 'A day, from the next bill on'),
     others: described(z.optional(z.int()), 'How many changes of the same day are told with it'),
   }),
   told('RENT_CHANGED', {

@@ -1,15 +1,103 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { kosts } from '#drizzle/schema/kosts.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { AutomaticRentsSet } from '#shared/contract/tenants.ts';
 import type { NoticeKind } from '#shared/notice-kinds.ts';
 import { callByRest, callerOf, type Fields, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, procedures } from '#tests/support/app/calls/every-call.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
+import type { headColumns } from '#worker/features/invoices/rent-series.ts';
+
+function named<Name extends string>(why: string, ...names: Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, why])) as Record<Name, string>;
+}
+
+const ofRow = named('of the row', 'id', 'user_id', 'owner_id', 'kost_id', 'created_at', 'updated_at');
+
+/**
+ * Whether each column of a tenancy, its kost and the first invoice of its rent series binds its tenant (`true`), so that
+ * another value is told, or why it need not be.
+ */
+const columns: [table: PgTable, prefix: string, binds: Record<string, string | true>][] = [
+  [
+    tenancies,
+    't',
+    {
+      ...ofRow,
+      zone: "the kost's",
+      room_id: true,
+      moved_from_id: 'told with the move',
+      moves_to_id: 'told with the day',
+      moves_on: true,
+      moves_rent: 'told with the day',
+      ...named(
+        'who they are',
+        'full_name',
+        'name_normal',
+        'phone',
+        'phone_e164',
+        'email',
+        'nik_ciphertext',
+        'nik_hash',
+      ),
+      ...named('who they are', 'nik_last_four', 'origin', 'emergency_contact_name', 'emergency_contact_phone'),
+      contract_start: true,
+      contract_end: true,
+      goes_on: true,
+      agreed_end: 'the end before it goes on, told with that',
+      check_in_date: 'what has happened',
+      check_out_date: 'what has happened, told by itself',
+      deposit_amount: true,
+      monthly_rent: true,
+      rent_period: true,
+      next_rent: true,
+      next_rent_from: true,
+      late_fee_bps: true,
+      status: 'what has happened, told by itself',
+      terminated_at: 'what has happened',
+      ...named('what the tenant says', 'confirmed_at', 'declined_at'),
+      ...named('of the record', 'owner_typed', 'incomplete'),
+    },
+  ],
+  [
+    kosts,
+    'k',
+    {
+      ...ofRow,
+      ...named('what it is called, and how it is advertised', 'name', 'name_normal', 'description', 'address'),
+      ...named('what it is called, and how it is advertised', 'kost_type', 'facilities', 'images', 'contact_phone'),
+      zone: 'moves no bill that is issued, nor a contract by a day',
+      rules: true,
+      leaving_days: true,
+      at_end: true,
+      is_active: 'of kosts without tenants',
+    },
+  ],
+];
+
+/** Of the first invoice of a series, as setting an automatic rent changes it. */
+const ofHeads: Record<(typeof headColumns)[number], string | true> = {
+  id: 'no fact',
+  rent_day: true,
+  late_fee_bps: true,
+  series_late_fee_bps: true,
+  ...named('that it runs or stops: bills that come, or do not, are told', 'status', 'next_issue_on', 'stop_noted_at'),
+  ...named('that it runs or stops: bills that come, or do not, are told', 'recurrence_end_date', 'next_period'),
+  ...named('follows from the day', 'rent_month', 'periods_from', 'due_date', 'late_fee_until', 'sole_rent_of'),
+  ...named('follows from the day', 'covers_from', 'covers_to', 'title'),
+  ...named('follows from the rent', 'subtotal', 'total_amount'),
+};
 
 /** The writes that change what a tenant has agreed to, and the notice that tells them. */
 const telling: Record<string, NoticeKind> = {
   'kost.update': 'TENANCY_CHANGED',
   'tenants.update': 'TENANCY_CHANGED',
   'tenants.setAutomaticRent': 'TENANCY_CHANGED',
+  'tenants.setAutomaticRents': 'TENANCY_CHANGED',
+  'audit.takeBack': 'TENANCY_CHANGED',
   'tenants.changeRents': 'RENT_CHANGED',
   'tenants.renew': 'CONTRACT_RENEWED',
   'tenants.setGoesOn': 'CONTRACT_RENEWED',
@@ -20,19 +108,47 @@ const telling: Record<string, NoticeKind> = {
 const byThemselves = ['tenants.answerRenewal'];
 
 /** What the good call of a write does not change. */
-const inputs: Record<string, Fields> = { 'kost.update': { leaving_days: 21 } };
+const inputs: Record<string, Fields> = {
+  'kost.update': { leaving_days: 21, at_end: 'MONTHLY', rules: ['Tamu sampai pukul 21.00'] },
+  'tenants.setAutomaticRents': { is_on: true, day: 17, late_fee_percentage: 1.5 },
+};
+
+/** What is made before the call, for calls that change a term only where there is one. */
+const prepared: Record<string, (world: World, input: Fields) => Promise<Fields>> = {
+  'tenants.setAutomaticRents': async (world, input) => {
+    await automatic(world, { ...input, day: 9 });
+    return input;
+  },
+  'audit.takeBack': async (world) => {
+    const rents = { tenancy_ids: [world.house.tenant.tenant.id], is_on: true, day: 9 };
+    await automatic(world, rents);
+    return { id: (await automatic(world, { ...rents, day: 19 })).change };
+  },
+};
+
+function automatic({ house }: World, input: Fields): Promise<AutomaticRentsSet> {
+  return expectStatus(200, house.owner.rest.post<AutomaticRentsSet>('/api/tenants/automatic-rents', input));
+}
+
+function boundNames(binds: Record<string, string | true>): string[] {
+  return Object.keys(binds).filter((name) => binds[name] === true);
+}
 
 interface Terms extends Record<string, unknown> {
   id: string;
   user_id: string;
   terms: string;
+  /** Of its newest rent series; null without one. */
+  series: string | null;
 }
 
 /** What each tenant who has confirmed has agreed to, and what of their house binds them. */
 async function agreed({ app }: World): Promise<Map<string, Terms>> {
+  const bound = columns.flatMap(([, of, binds]) => boundNames(binds).map((name) => `${of}.${name}`));
   const { rows } = await app.deps.db.execute<Terms>(sql`
-    select t.id, t.user_id, jsonb_build_array(t.room_id, t.contract_start, t.contract_end, t.deposit_amount, t.monthly_rent,
-      t.next_rent, t.next_rent_from, t.rent_period, t.moves_on, k.leaving_days)::text as terms
+    select t.id, t.user_id, jsonb_build_array(${sql.raw(bound.join(', '))})::text as terms,
+      (select jsonb_build_array(${sql.raw(boundNames(ofHeads).join(', '))})::text from invoices s where s.tenant_id = t.id
+        and s.series_period = 0 and s.rent_day is not null and s.status <> 'CANCELLED' order by s.id desc limit 1) as series
     from tenancies t join kosts k on k.id = t.kost_id where t.confirmed_at is not null`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -60,15 +176,18 @@ describe('a change of what a tenant has agreed to', () => {
   it.for(writes)('by $name is told to who has confirmed', async ({ name }) => {
     const call = goodCall(name);
     const rest = await callerOf(world, call.by);
-    const input = { ...(await call.input?.(world)), ...inputs[name] };
+    const good = { ...(await call.input?.(world)), ...inputs[name] };
+    const input = (await prepared[name]?.(world, good)) ?? good;
     const before = await agreed(world);
     const earlier = new Map<string, Map<string, string>>();
     for (const { user_id } of before.values()) earlier.set(user_id, await noticesOf(world, user_id));
     expect((await callByRest(rest, name, input)).status).toBeLessThan(300);
     const after = await agreed(world);
-    for (const { id, user_id, terms } of before.values()) {
+    for (const { id, user_id, terms, series } of before.values()) {
       const now = after.get(id);
-      if (now === undefined || now.terms === terms) continue;
+      // That a first series begins is told by its bills.
+      const isSame = now?.terms === terms && (now.series === series || series === null);
+      if (now === undefined || isSame) continue;
       found.add(name);
       const known = earlier.get(user_id) ?? new Map<string, string>();
       const news = [...(await noticesOf(world, user_id))].filter(([notice]) => !known.has(notice));
@@ -77,6 +196,10 @@ describe('a change of what a tenant has agreed to', () => {
         `${name} tells ${user_id} what it changes`,
       ).toEqual(byThemselves.includes(name) ? [] : [telling[name]]);
     }
+  });
+
+  it.for(columns)('$1: each column is a term, or is not', ([table, , binds]) => {
+    expect(Object.keys(getTableColumns(table)).filter((name) => !Object.hasOwn(binds, name))).toEqual([]);
   });
 
   it('is made by those above: each of them was seen', () => {

@@ -2,10 +2,10 @@ import type { AccountNotice } from '#shared/contract/notices.ts';
 import type { ContactChange, LeavingState, secondFactorChanges } from '#shared/enums.ts';
 import { complaintStatusLabels, obstacleWords, rentPeriodLabels, roleNames, workStepLabels } from '#shared/labels.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
-import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 import { OBJECTION_DAYS } from '#shared/rules/tenancy.ts';
 import { formatInstantDay, formatTime } from '../../lib/today.ts';
+import { rentsOf, termsOf } from './terms-text.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
   ON: 'Verifikasi dua langkah dinyalakan.',
@@ -124,41 +124,6 @@ function numberOf(details: Extract<AccountNotice, { kind: 'NIK_VIEWED' }>['detai
       ? `${isInReport ? 'nomor identitas lengkap' : number} ${others}`
       : `${number} Anda${whose === 'ALL' ? ` dan nomor identitas lengkap ${others}` : `, untuk ${placeOf(details)}`}`;
   return isInReport ? `Pemilik kost membuat laporan RT yang memuat ${of}.` : `Pemilik kost membuka ${of}.`;
-}
-
-type Terms = Extract<AccountNotice, { kind: 'TENANCY_CHANGED' }>['details'];
-
-/** What was changed of what a tenant has agreed to, each with what it was. */
-function termsOf(told: Terms): string[] {
-  const { contract_start: start, contract_end: end, deposit_amount: deposit, leaving_days: days } = told;
-  return [
-    ...(start ? [`kontrak mulai ${formatDay(start.is)} (sebelumnya ${formatDay(start.was)})`] : []),
-    ...(end ? [`kontrak sampai ${formatDay(end.is)} (sebelumnya ${lastDayOf(end.was)})`] : []),
-    ...rentsOf(told),
-    ...(deposit
-      ? [`deposit yang disepakati ${formatRupiah(deposit.is)} (sebelumnya ${formatRupiah(deposit.was)})`]
-      : []),
-    ...(days ? [`batas pemberitahuan pindah ${days.is} hari (sebelumnya ${days.was} hari)`] : []),
-  ];
-}
-
-function lastDayOf(day: string): string {
-  return day === OPEN_END ? 'tanpa tanggal akhir' : formatDay(day);
-}
-
-function rentsOf({ rent, later_rent: later }: Pick<Terms, 'rent' | 'later_rent'>): string[] {
-  const per = (of: NonNullable<Terms['rent']>['is']) => `${formatRupiah(of.amount)} ${rentPeriodLabels[of.per]}`;
-  const from = (of: NonNullable<Terms['later_rent']>['is']) =>
-    `${formatRupiah(of.amount)}${of.from === undefined ? '' : ` mulai ${formatMonth(of.from)}`}`;
-  const next =
-    later &&
-    (later.is.from === undefined
-      ? `sewa ${from(later.was)} tidak jadi`
-      : `sewa ${from(later.is)} (sebelumnya ${from(later.was)})`);
-  return [
-    ...(rent ? [`sewa ${per(rent.is)} (sebelumnya ${per(rent.was)})`] : []),
-    ...(next === undefined ? [] : [next]),
-  ];
 }
 
 type OccupantFacts = Extract<AccountNotice, { kind: 'OCCUPANT_CHANGED' }>['details'];

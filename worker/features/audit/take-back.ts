@@ -12,6 +12,8 @@ import { DomainError } from '../../errors.ts';
 import { assertAllKosts, inScope } from '../../scope.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { headColumns } from '../invoices/rent-series.ts';
+import { seriesBeforeAndAfter, toldOfRentsBack } from '../rents/told-automatic-rent.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 
 interface Outcome extends Record<string, unknown> {
   is_there: boolean;
@@ -21,7 +23,8 @@ interface Outcome extends Record<string, unknown> {
 
 /**
  * Takes back a change of many rows of the owner by its entry in the trail: each row that is still as the change has left
- * it becomes what it was. A rent that was billed since, or changed otherwise, stays; an entry is taken back once.
+ * it becomes what it was. A rent that was billed since, or changed otherwise, stays; an entry is taken back once. Tenants are
+ * told the day and late fee of their rents.
  *
  * @throws DomainError FORBIDDEN in a scope of some kosts, NOT_FOUND, or CHANGE_FOLLOWED if nothing is left to take back
  */
@@ -68,6 +71,7 @@ export async function takeBack(context: OwnerContext, id: string): Promise<Taken
   const [outcome] = rows;
   if (!outcome?.is_there) throw new DomainError('NOT_FOUND');
   if (outcome.count === 0) throw new DomainError('CHANGE_FOLLOWED');
+  sendNoticesSoon(context);
   return { count: outcome.count, left: outcome.total - outcome.count };
 }
 
@@ -130,6 +134,7 @@ function rentsBack(context: OwnerContext, it: It) {
     tenant_id: sql<string>`s.tenant_id`,
     subtotal: sql<number>`s.subtotal`,
     status: sql<string>`s.status`,
+    ...seriesBeforeAndAfter,
   })`update invoices s set ${changes(invoices, row)} from ${it} cross join ${was}
     where ${isOfRents} and s.id = kept_row.id and ${inScope(scope, invoices, 's')} and s.updated_at = ${at(it)} and not ${isBilled}
       and exists (select from tenancies t where t.id = s.tenant_id and ${isLive(sql`t.status`)})`;
@@ -142,5 +147,6 @@ function rentsBack(context: OwnerContext, it: It) {
       and s.status = 'DRAFT')`;
   const off = { next_issue_on: null, stop_noted_at: nowIso(context) };
   const { cancelled, parts } = cancelledBills(context, { which: begun, reason: null, more: off });
-  return { back, cancelled, parts: [back, { line }, ...parts] };
+  const told = toldOfRentsBack(context, back, cancelled);
+  return { back, cancelled, parts: [back, ...parts, { line, told }] };
 }

@@ -14,13 +14,13 @@ import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { kostColumns, pageOfKosts, toKost } from './queries.ts';
-import { leavingDaysBeforeAndAfter, toldOfLeavingDays } from './told-leaving-days.ts';
+import { hasTerms, kostTermsBeforeAndAfter, toldOfKostTerms } from './told-kost-terms.ts';
 
 /**
  * Changes the sent fields of one of the owner's kosts. It can be deactivated while no tenancy holds a room of it, and
  * takes no new rooms and tenancies until it is activated again. Issued invoices keep its earlier name. Its number for
- * tenants can become that of all kosts of the owner, which can be taken back. Tenants are told how early they now say that
- * they leave.
+ * tenants can become that of all kosts of the owner, which can be taken back. Tenants are told what binds
+ * them: its rules, how early they say that they leave, what becomes of their contracts at the end.
  *
  * @throws DomainError NOT_FOUND, VALIDATION for another name with a web address, or KOST_OCCUPIED
  */
@@ -33,7 +33,7 @@ export async function updateKost(context: OwnerContext, input: UpdateKostInput):
   const isNamed = sql`id = ${id} and ${inScope(scope, kosts)}`;
   const isHeld = sql`exists (select from tenancies t where t.kost_id = ${id} and ${isLive(sql`t.status`)})`;
   const mayChange = fields.is_active === false ? sql`not ${isHeld}` : sql`true`;
-  const updated = returned('updated', { ...pick(kosts, 'id', 'owner_id', 'is_active'), ...leavingDaysBeforeAndAfter })`
+  const updated = returned('updated', { ...pick(kosts, 'id', 'owner_id', 'is_active'), ...kostTermsBeforeAndAfter })`
     update kosts set ${changes(kosts, { ...fields, updated_at: nowIso(context) })}
     where ${isNamed} and ${hasNoNewAddress(name)} and ${mayChange}`;
   const isOther = sql`${inScope(scope, kosts)} and contact_phone is distinct from ${contact ?? null}::text
@@ -60,7 +60,7 @@ export async function updateKost(context: OwnerContext, input: UpdateKostInput):
           'given', ${contact}::text))) from kosts where ${isOther} having count(*) > 0)`
       : undefined,
   })}`;
-  const told = fields.leaving_days === undefined ? [] : [{ told: toldOfLeavingDays(context, updated) }];
+  const told = hasTerms(fields) ? [{ told: toldOfKostTerms(context, updated) }] : [];
   const result = sql`select ${noted.id}, ${isOfAll ? others : sql`0`}::int as count from ${noted}`;
   const page = pageOfKosts(db, eq(kosts.id, id), 1);
   const [ofZone, madeMeanwhile] = zoneLocks(context, input);

@@ -16,7 +16,7 @@ import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { isBindingLeaving, isOpenRenewal } from '../billing/standing-renewals.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
-const after = alias(tenancies, 'new');
+const [before, after] = [alias(tenancies, 'old'), alias(tenancies, 'new')];
 
 /** Whether a row of `tenancies` goes on by the month, without an agreed day of leaving. */
 export const isOpenEnded = sql`(tenancies.contract_end = ${OPEN_END}::date)`;
@@ -39,22 +39,17 @@ export const openEnd = {
 };
 
 /** The CTE of changed tenancies has these. */
-export const wentOn = pick(
-  after,
-  'id',
-  'owner_id',
-  'user_id',
-  'kost_id',
-  'room_id',
-  'contract_end',
-  'agreed_end',
-  'rent_period',
-  'confirmed_at',
-);
+export const wentOn = {
+  ...pick(after, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id'),
+  ...pick(after, 'contract_end', 'agreed_end', 'rent_period', 'confirmed_at'),
+  old_contract_end: before.contract_end,
+};
 
 /** What goes with it: an open offer ends, the entry in the trail, and the notice, of one tenancy one a day. */
 export function goingOnEffects(context: Context, went: Rows<keyof typeof wentOn>, goesOn: boolean): Part {
   const end = goesOn ? went.agreed_end : went.contract_end;
+  // An owner may say for one contract what its kost says of all.
+  const isOther = goesOn ? sql`true` : sql`(${went.contract_end} <> ${went.old_contract_end} or k.at_end = 'MONTHLY')`;
   return {
     lapsed: sql`update renewals r set state = 'ENDED' where r.tenancy_id in (${idsOf(went)}) and ${isOpenRenewal} and ${goesOn}::boolean`,
     audited: auditEntry(context, {
@@ -67,7 +62,7 @@ export function goingOnEffects(context: Context, went: Rows<keyof typeof wentOn>
     }),
     told: addedNotices(context, {
       kind: 'CONTRACT_RENEWED',
-      from: sql`${atPlaces(went)} where ${went.confirmed_at} is not null`,
+      from: sql`${atPlaces(went)} where ${went.confirmed_at} is not null and ${isOther}`,
       user: went.user_id,
       details: {
         ...placeFacts,

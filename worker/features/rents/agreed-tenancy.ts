@@ -21,9 +21,10 @@ export type AutomaticTerms = Pick<SetAutomaticRentInput, 'is_on' | 'day' | 'mont
 export function agreedTenancies(context: OwnerContext, once: OnceByKey, which: SQL, input: AutomaticTerms) {
   return selected('agreed', {
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
-    ...pick(tenancies, 'contract_start', 'late_fee_bps', 'rent_period'),
+    ...pick(tenancies, 'contract_start', 'late_fee_bps', 'rent_period', 'confirmed_at'),
     ...pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from'),
     ...newRent(context, input),
+    old_rent_period: tenancies.rent_period,
     old_monthly_rent: tenancies.monthly_rent,
     old_next_rent: tenancies.next_rent,
     old_next_rent_from: tenancies.next_rent_from,

@@ -15,9 +15,9 @@ import { isRentSeries } from '../tenants/automatic-rent.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
-import { termsBeforeAndAfter, toldOfTerms } from '../tenants/told-terms.ts';
 import { seriesChange } from './series-change.ts';
 import { periodSeriesStart, seriesStart } from './series-start.ts';
+import { toldOfAutomaticRent } from './told-automatic-rent.ts';
 
 /**
  * Switches the automatic monthly rent of a live tenancy on or off, or changes it. Day and rent change from the next
@@ -34,37 +34,42 @@ export async function setAutomaticRent(context: Keyed<OwnerContext>, input: SetA
   const plan = planOf(context, once, input);
   const {
     repeated,
-    results: [, , , , , , , { rows: outcomes }, [tenancy]],
+    results: [, , , , , , , , { rows: outcomes }, [tenancy]],
   } = await once.batch([
     ...lockedTenancy(context, input.id, sql`series_period = 0`),
     db.execute(plan[0]),
     db.execute(plan[1]),
     db.execute(plan[2]),
+    db.execute(plan[3]),
     db.execute<{ id: string | null; has_other: boolean }>(agreement(context, once, input)),
     tenancyQuery(context, input.id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   const [outcome] = outcomes;
   if (repeated || (outcome !== undefined && outcome.id !== null)) {
-    if (!repeated && input.monthly_rent !== undefined) sendNoticesSoon(context);
+    if (!repeated) sendNoticesSoon(context);
     return toTenant(tenancy);
   }
   throw new DomainError(outcome?.has_other ? 'RENT_SERIES_EXISTS' : 'TENANCY_NOT_ACTIVE');
 }
 
-function planOf(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): [SQL, SQL, SQL] {
+function planOf(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): Plan {
   return automaticPlan(context, agreedTenancies(context, once, sql`id = ${input.id}`, input), input);
 }
 
-/** The statements of what happens to the series, and to first bills that wait or are missing. */
-export function automaticPlan(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): [SQL, SQL, SQL] {
+type Plan = [told: SQL, SQL, SQL, SQL];
+
+/** The statements of what tenants are told, and of what happens to the series, and to first bills that wait or are missing. */
+export function automaticPlan(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): Plan {
+  const told = toldOfAutomaticRent(context, agreed, input);
   return input.is_on
     ? [
+        told,
         seriesChange(context, agreed, input),
         seriesStart(context, agreed, input),
         periodSeriesStart(context, agreed, input),
       ]
-    : [seriesStop(context, agreed), cancelledDraft(context, agreed), sql`select`];
+    : [told, seriesStop(context, agreed), cancelledDraft(context, agreed), sql`select`];
 }
 
 type Agreed = ReturnType<typeof agreedTenancies>;
@@ -99,7 +104,9 @@ function endingSeries(agreed: Agreed): SQL {
 
 /** The statement that stores the rent and the key, with its audit entry. */
 function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
-  const tenancy = returned('tenancy', { ...termsBeforeAndAfter, ...pick(tenancies, 'owner_id') })`
+  const tenancy = returned('tenancy', {
+    ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'monthly_rent', 'next_rent', 'next_rent_from'),
+  })`
     update tenancies set ${changes(tenancies, { ...newRent(context, input), updated_at: nowIso(context) })}
     where ${isSettable(context, once, sql`id = ${input.id}`, input)}`;
   const { id, owner_id, kost_id } = tenancy;
@@ -114,7 +121,6 @@ function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRe
       kost: kost_id,
       details: sql`jsonb_build_object('is_on', ${input.is_on}::boolean, 'monthly_rent', ${rent})`,
     }),
-    ...(input.monthly_rent !== undefined && { told: toldOfTerms(context, tenancy) }),
   };
   const hasOther = input.is_on ? hasOtherRent(context, sql`${input.id}`) : sql`false`;
   return withCtes([tenancy, effects], sql`select (select ${id} from ${tenancy}) as id, ${hasOther} as has_other`);

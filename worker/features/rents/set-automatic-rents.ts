@@ -12,6 +12,7 @@ import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { headColumns } from '../invoices/rent-series.ts';
 import { agreedTenancies, hasOtherRent, isSettable } from './agreed-tenancy.ts';
+import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancies } from '../tenants/locked-tenancy.ts';
 import { automaticPlan } from './set-automatic-rent.ts';
 
@@ -45,7 +46,7 @@ export async function setAutomaticRents(
   const areOwn = sql`(select count(*) from tenancies t where ${isOwn}) = ${ids.length}`;
   const which = sql`id = ${named} and ${areOwn}`;
   const agreed = agreedTenancies(context, once, which, input);
-  const [ofSeries, ofFirstBills, ofPeriods] = automaticPlan(context, agreed, input);
+  const [told, ofSeries, ofFirstBills, ofPeriods] = automaticPlan(context, agreed, input);
   const set = returned('set_rents', pick(tenancies, 'id', 'kost_id'))`
     update tenancies set ${changes(tenancies, { updated_at: nowIso(context) })} where ${isSettable(context, once, which, input)}`;
   // The entry, which is there as long as something was set; found among those of the kosts, not of all of the owner.
@@ -56,13 +57,15 @@ export async function setAutomaticRents(
       and request_id = ${context.requestId} order by audit_log.id desc limit 1) as noted`;
   const { db } = context;
   const {
-    results: [, own, , { rows }, , , , , noted],
+    repeated,
+    results: [, own, , { rows }, , , , , , noted],
   } = await once.batch([
     ...lockedTenancies(context, isOwn),
     // Before the writes, after which a tenancy that was just begun looks like one that is billed in another way.
     db.execute<Outcome>(sql`
       select t.id, ${isLive(sql`t.status`)} as is_live, ${hasOtherRent(context, sql`t.id`)} as has_other from tenancies t where ${isOwn}`),
     db.execute(entry(context, agreed, input)),
+    db.execute(told),
     db.execute(ofSeries),
     db.execute(ofFirstBills),
     db.execute(ofPeriods),
@@ -74,6 +77,7 @@ export async function setAutomaticRents(
     ),
   ]);
   if (own.rows.length < ids.length) throw new DomainError('NOT_FOUND');
+  if (!repeated) sendNoticesSoon(context);
   const of = (isLeftOut: (row: Outcome) => boolean) => rows.filter(isLeftOut).map(({ id }) => id);
   const ended = of(({ is_live: isPresent }) => !isPresent);
   const otherwise = of((row) => isOn && row.is_live && row.has_other);

@@ -22,6 +22,9 @@ export const presentSeriesFirst: SQL = sql`s.next_issue_on is null, s.id desc`;
 /** The day of the month on which the series `s` bills. */
 export const rentDayOfSeries: SQL = sql`coalesce(s.rent_day, extract(day from s.due_date)::int)`;
 
+/** The late fee a day of the bills that the series `s` is still to make, in basis points. */
+export const lateFeeOfSeries: SQL = sql`coalesce(s.series_late_fee_bps, s.late_fee_bps)`;
+
 /** The due date of the next bill of the series `s`: its first invoice if that is still a draft, or its next period. */
 const nextDue: SQL = sql`case when s.status = 'DRAFT' then s.due_date
   else ${periodDueDateSql('s', sql`s.next_period`)} end`;
@@ -37,7 +40,7 @@ export const automaticRent = sql<Tenant['automatic_rent']>`(
     'next_amount', case when s.follows_rent then ${rentOn('t', sql`s.next_due`)} else s.subtotal end))
   from (
     select distinct on (s.tenant_id) s.tenant_id, s.next_issue_on, ${rentDayOfSeries} as day,
-      coalesce(s.series_late_fee_bps, s.late_fee_bps) as late_fee_bps, s.subtotal,
+      ${lateFeeOfSeries} as late_fee_bps, s.subtotal,
       ${nextDue} as next_due, s.status <> 'DRAFT' and ${followsRent('s')} as follows_rent
     from invoices s where s.tenant_id = any(array(select id from tenancies)) and ${isRentSeries}
     order by s.tenant_id, ${presentSeriesFirst}) as s

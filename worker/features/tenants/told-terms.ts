@@ -4,8 +4,9 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type Context, today } from '../../context.ts';
 import { type Cte, pick, type Rows } from '../../db/ctes.ts';
 import { nextRentOf, rentBeforeAndAfter, rentOn } from '../billing/agreed-rent.ts';
-import { addedNotices, fewADay, wasAndIs } from '../notices/added-notices.ts';
-import { atPlaces, placeFacts } from './tenancy-places.ts';
+import { wasAndIs } from '../notices/added-notices.ts';
+import { toldChange } from '../notices/told-change.ts';
+import { atPlaces } from './tenancy-places.ts';
 
 const [before, after] = [alias(tenancies, 'old'), alias(tenancies, 'new')];
 
@@ -37,24 +38,16 @@ export function rentFacts(context: Context, changed: RentTerms) {
   };
 }
 
-/**
- * The INSERT of the notice to tenants of what their owner has changed of what they agreed to, with what it was and what it
- * is; of what is as it was they are told nothing. Who has not confirmed is asked still, and reads it with the question.
- */
+/** The INSERT of the notice to tenants of what their owner has changed of what they agreed to (`toldChange`). */
 export function toldOfTerms(context: Context, changed: Cte<unknown> & TermsChange): SQL {
-  const facts = {
-    contract_start: wasAndIs(changed.old_contract_start, changed.contract_start),
-    contract_end: wasAndIs(changed.old_contract_end, changed.contract_end),
-    deposit_amount: wasAndIs(changed.old_deposit_amount, changed.deposit_amount),
-    ...rentFacts(context, changed),
-  };
-  const values = sql.join(Object.values(facts), sql`, `);
-  return addedNotices(context, {
-    kind: 'TENANCY_CHANGED',
-    from: sql`${atPlaces(changed)} where ${changed.confirmed_at} is not null and num_nonnulls(${values}) > 0`,
-    user: changed.user_id,
-    details: { ...placeFacts, ...facts },
-    together: fewADay(context, 'TENANCY_CHANGED', changed.user_id, changed.id),
-    adds: true,
+  return toldChange(context, {
+    from: atPlaces(changed),
+    tenancy: changed,
+    facts: {
+      contract_start: wasAndIs(changed.old_contract_start, changed.contract_start),
+      contract_end: wasAndIs(changed.old_contract_end, changed.contract_end),
+      deposit_amount: wasAndIs(changed.old_deposit_amount, changed.deposit_amount),
+      ...rentFacts(context, changed),
+    },
   });
 }
