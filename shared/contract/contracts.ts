@@ -67,7 +67,7 @@ export const ContractOfList = z.object({
   kost_name: z.string(),
   room_number: z.string(),
   monthly_rent: Amount,
-  deposit_amount: Amount,
+  deposit_amount: described(Amount, 'The deposit that is agreed'),
   contract_start: z.string(),
   contract_end: z.string(),
   created_at: Instant,
@@ -85,7 +85,10 @@ export const ContractOfList = z.object({
 });
 export type ContractOfList = z.infer<typeof ContractOfList>;
 
-export const Contract = z.extend(ContractOfList, { body: z.string() });
+export const Contract = z.extend(ContractOfList, {
+  body: z.string(),
+  deposit_received: described(Amount, 'What came in of the deposit until now, which the text cannot say'),
+});
 export type Contract = z.infer<typeof Contract>;
 
 /** What a bill link shows of it. */

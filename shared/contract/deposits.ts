@@ -19,8 +19,11 @@ const AMOUNT_INVALID = 'Jumlah pengembalian tidak valid';
 
 /** What is said of a tenancy's deposit beside what was agreed. */
 export const depositSums = {
-  deposit_received: described(Amount, 'What came in on its deposit bills, but for late fees'),
-  deposit_returned: described(Amount, 'What its owner recorded as returned of it'),
+  deposit_received: described(
+    Amount,
+    'What came in on its deposit bills, but for late fees; in rooms left by moves, too',
+  ),
+  deposit_returned: described(Amount, 'What its owner recorded as returned of it, in these rooms, too'),
   deposit_held: described(Amount, 'What its owner still holds, after the contract too'),
 };
 

@@ -159,6 +159,8 @@ export const Figures = z.object({
 export type Figures = z.infer<typeof Figures>;
 
 export const SettlementSums = z.object({
+  agreed: described(Amount, 'The deposit that is agreed'),
+  received: described(Amount, 'What came in of it, in rooms left by moves, too'),
   held: described(Amount, 'What is held of the deposit'),
   prepaid: Amount,
   credit: described(Amount, "The tenant's credit with the owner"),

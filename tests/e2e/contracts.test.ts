@@ -21,6 +21,12 @@ it('a contract is made on a phone, agreed to by its tenant, and printed on A4', 
   await expectToast(page, 'Kontrak siap. Penyewa diberi tahu.');
   await sees(page, 'Pasal 6. Deposit');
   await sees(page, UNCERTIFIED);
+  // Beside the text, and not on paper.
+  const received = page.getByText(/^Sampai hari ini: deposit disepakati Rp.*, belum ada yang diterima\.$/);
+  await received.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => received.isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
   await expect.poll(() => page.getByRole('button', { name: 'Saya Setuju' }).count()).toBe(0);
 
   const theirs = await openPage('/dashboard?tab=profil', { as: tenant, size: 'phone' });

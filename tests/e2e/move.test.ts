@@ -43,6 +43,7 @@ it('an owner moves a tenant on a phone to a free room, having read in rupiah wha
   expect([plan.credit, plan.charge, plan.deposit_held]).toEqual([1_500_000, 1_700_000, 1_000_000]);
   for (const amount of [plan.credit, plan.charge, plan.charge - plan.credit, plan.deposit_held])
     await lines.getByText(formatRupiah(amount)).first().waitFor();
+  await lines.getByText(/^Deposit ikut pindah: disepakati Rp.*, diterima Rp/).waitFor();
   await expectAccessible(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
   await form.getByRole('button', { name: 'Pindahkan' }).click();

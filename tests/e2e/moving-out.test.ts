@@ -35,6 +35,7 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
   await page.locator('input[name="damages.0.photo"]').setInputFiles(await plainPhoto(page, 'kaca.jpg', '#08f'));
   await page.getByRole('img', { name: 'Foto 1' }).waitFor();
   await hand.tap(next);
+  await sees(page, /^disepakati Rp\s[\d.]+, diterima Rp\s1\.000\.000$/i);
   await sees(page, 'Potongan: Kaca jendela pecah');
   await sees(page, /Kembali kepada penyewa Rp\s850\.000/);
 

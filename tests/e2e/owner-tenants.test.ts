@@ -171,7 +171,7 @@ describe('a tenant', () => {
     await page.getByRole('button', { name: 'Keluar kos Penyewa Uji' }).click();
     const question = page.getByRole('alertdialog', { name: 'Apakah Anda yakin ingin checkout penyewa ini?' });
     await question.getByText('Tagihan yang belum lunas tetap dapat dibayar.').waitFor();
-    await question.getByText('Deposit Rp 600.000 masih Anda pegang').waitFor();
+    await question.getByText('Deposit disepakati Rp 1.500.000, diterima Rp 600.000.').waitFor();
     await question.getByText(/^Sewa untuk hari-hari sesudahnya sudah ditagih \(Rp/).waitFor();
     await question.getByRole('button', { name: 'Keluar kos' }).click();
     await expectToast(page, 'Gagal checkout penyewa');

@@ -72,6 +72,8 @@ const shown: Tags<Named<'query'>> = {
   'invoices.waitingItems': ['kost', 'rooms', 'tenants', 'invoices'],
   // A paper that nobody has answered lapses with its tenancy.
   contracts: ['tenants', 'contracts'],
+  // What was received of the deposit stands beside its text.
+  'contracts.get': ['tenants', 'contracts', 'invoices', 'payments'],
   settlements: ['kost', 'rooms', 'tenants', 'settlements', 'invoices', 'payments'],
   'payments.methods': ['invoices', 'payments'],
   // Who recorded a payment is called as they are today.

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../data/session.tsx';
 import { trpc } from '../data/trpc.ts';
 import { useLoadError } from '../data/use-load-error.ts';
 import { AnswerContract } from '../features/contracts/answer-contract.tsx';
+import { ContractDeposit } from '../features/contracts/contract-deposit.tsx';
 import { ContractSheet } from '../features/contracts/contract-sheet.tsx';
 import { PrintFrame, Sheet } from '../features/invoices/print-frame.tsx';
 import { Card } from '../ui/card.tsx';
@@ -32,6 +33,7 @@ export function PrintContract({ id }: { id: string }) {
           <Sheet>
             <ContractSheet contract={data} />
           </Sheet>
+          <ContractDeposit contract={data} />
           {asks ? <AnswerContract key={data.id} contract={data} /> : null}
         </>
       ) : isUnknown ? (

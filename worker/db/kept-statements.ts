@@ -7,7 +7,7 @@ export const keptStatements: readonly string[] = [
   '45287d62df39', // payments.bills, tenant
   '39c9bb615dae', // dashboards.owner, owner
   'f1bf5f6aa722', // dashboards.ownerToday, owner
-  'ff1d4d9ba64a', // dashboards.tenant, tenant
+  '99023591c460', // dashboards.tenant, tenant
   '86ec6f460705', // invoices.monthBoard, owner
   '535b9f07a09a', // search.find, owner
   'c125b704ea28', // search.find, owner

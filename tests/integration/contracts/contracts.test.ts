@@ -8,6 +8,7 @@ import { addMonths } from '#shared/rules/calendar.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { askForContract, askToAgree, askToDecline, makeContract } from '#tests/support/people/contracts.ts';
+import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makePerson } from '#tests/support/people/factories.ts';
 import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
@@ -47,7 +48,14 @@ describe('the text of a contract', () => {
     for (const rule of house.kost.rules) expect(body).toContain(`- ${rule}`);
     expect(body).not.toMatch(/\d{16}|\{\{/);
     expect(contract.sha256).toBe(createHash('sha256').update(body).digest('hex'));
-    expect(contract).toMatchObject({ version: 1, state: 'WAITING', tenant_name: tenancy.full_name });
+    expect(contract).toMatchObject({
+      version: 1,
+      state: 'WAITING',
+      tenant_name: tenancy.full_name,
+      deposit_received: 0,
+    });
+    await receiveDeposit(app, house.owner, tenancy.id, { amount: 250_000 });
+    expect((await read(contract.id, house.tenant.rest)).deposit_received).toBe(250_000);
     expect(contract.answers).toMatchObject([{ role: 'OWNER', answer: 'AGREED', method: 'SESSION' }]);
   });
 

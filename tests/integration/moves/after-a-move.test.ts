@@ -67,6 +67,18 @@ describe('after a move', () => {
     expect(await held()).toEqual([0, 0, 500_000]);
     await expectStatus(200, askToReturn(owner, last.id, { amount: 500_000 }));
     expect(await held()).toEqual([0, 0, 0]);
+    // What was received and returned of the one deposit, in whichever room.
+    const homes = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${house.kost.id}/tenants`));
+    expect(
+      [id(), next.id, last.id].map((tenancy) => {
+        const home = homes.find((each) => each.id === tenancy);
+        return [home?.deposit_received, home?.deposit_returned];
+      }),
+    ).toEqual([
+      [500_000, 0],
+      [500_000, 0],
+      [500_000, 500_000],
+    ]);
   });
 
   it('keeps a bill whose days it has credited, so that nothing is credited that was never asked for', async () => {

@@ -277,7 +277,12 @@ describe('settling', () => {
     const back = DEPOSIT + 387_096 + 27_096 + 70_000 - 100_000 - 200_000;
     expect(seen.sums).toMatchObject({ prepaid: 414_192, credit: 70_000, due: 200_000, to_return: back });
     const settled = await expectStatus(200, askToSettle(house.owner, await agree(seen)));
-    expect(settled.sums).toMatchObject({ to_return: back, owed: 0 });
+    const agreed = house.tenant.tenant.deposit_amount;
+    expect(settled.sums).toMatchObject({ agreed, received: DEPOSIT, held: DEPOSIT, to_return: back, owed: 0 });
+    // What the previous release has settled is without these two.
+    await app.deps.db.execute(sql`
+      update settlements set outcome = outcome - 'agreed' - 'received' where tenancy_id = ${id()}`);
+    expect((await settlementOf(house.tenant, id())).sums).toEqual(settled.sums);
     expect((await invoiceOf(house.owner, bill.id)).status).toBe('PAID');
     expect(await creditOf(app, house)).toBe(0);
     expect(figuresOf(await entriesOf(house.owner, id()))).toEqual([

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
+import { ContractDeposit } from '../contracts/contract-deposit.tsx';
 import { ContractSheet } from '../contracts/contract-sheet.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LinkForm, useLinkSubmission } from './link-form.tsx';
@@ -46,9 +47,12 @@ export function LinkedContract({ token, waiting, onAnswered }: LinkedContractPro
 
 function Paper({ contract }: { contract: Contract }) {
   return (
-    <Card className="p-4 sm:p-5">
-      <ContractSheet contract={contract} />
-    </Card>
+    <>
+      <Card className="p-4 sm:p-5">
+        <ContractSheet contract={contract} />
+      </Card>
+      <ContractDeposit contract={contract} />
+    </>
   );
 }
 

@@ -67,7 +67,12 @@ function OtherTerms({ contract, tenant }: { contract: ContractOfList; tenant: Te
   const others = (
     [
       ['Sewa', formatRupiah(contract.monthly_rent), formatRupiah(tenant.monthly_rent)],
-      ['Deposit', formatRupiah(contract.deposit_amount), formatRupiah(tenant.deposit_amount)],
+      [
+        'Deposit disepakati',
+        formatRupiah(contract.deposit_amount),
+        formatRupiah(tenant.deposit_amount),
+        `, diterima ${formatRupiah(tenant.deposit_received)}`,
+      ],
       ['Mulai', formatDay(contract.contract_start), formatDay(tenant.contract_start)],
       ['Akhir', formatDay(contract.contract_end), formatDay(tenant.agreed_end ?? tenant.contract_end)],
     ] as const
@@ -75,9 +80,10 @@ function OtherTerms({ contract, tenant }: { contract: ContractOfList; tenant: Te
   if (others.length === 0) return null;
   return (
     <Notice tone="warning">
-      {others.map(([name, then, now]) => (
+      {others.map(([name, then, now, more]) => (
         <p key={name}>
-          {name} di kontrak: {then}. Sekarang {now}.
+          {name} di kontrak: {then}. Sekarang {now}
+          {more}.
         </p>
       ))}
     </Notice>

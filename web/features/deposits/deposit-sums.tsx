@@ -36,15 +36,24 @@ export function Deposit({ deposit_amount: agreed, deposit_received: received, ..
   );
 }
 
-/** What becomes of the deposit when its tenant leaves: a sentence about money that is held, and no other. */
-export function depositOnLeaving({
-  deposit_amount: agreed,
-  deposit_received: received,
-  deposit_held: held,
-}: DepositSums): string {
-  if (held > 0) {
-    return ` Deposit ${formatRupiah(held)} masih Anda pegang. Setelah Anda kembalikan kepada penyewa, catat lewat "Kembalikan deposit".`;
-  }
-  if (received > 0) return ' Tidak ada lagi deposit yang dipegang.';
-  return agreed > 0 ? ' Belum ada deposit yang tercatat diterima.' : '';
+interface Sums {
+  deposit_amount: number;
+  deposit_received: number;
+  deposit_held?: number;
+}
+
+/** What was agreed, what was received, and if some is gone, what is held, in words that go on a sentence about a deposit. */
+export function depositInWords({ deposit_amount: agreed, deposit_received: received, deposit_held: held }: Sums) {
+  const came = received > 0 ? `diterima ${formatRupiah(received)}` : 'belum ada yang diterima';
+  const left = held ? `dipegang ${formatRupiah(held)}` : 'tidak ada lagi yang dipegang';
+  const isLeft = held !== undefined && held !== received;
+  return `disepakati ${formatRupiah(agreed)}, ${came}${isLeft ? `, ${left}` : ''}`;
+}
+
+/** What becomes of the deposit when its tenant leaves: the sums by their names, and what to do with money that is held. */
+export function depositOnLeaving(sums: DepositSums): string {
+  const { deposit_amount: agreed, deposit_received: received, deposit_held: held } = sums;
+  if (agreed === 0 && received === 0 && held === 0) return '';
+  const said = ` Deposit ${depositInWords(sums)}.`;
+  return held > 0 ? `${said} Setelah Anda kembalikan kepada penyewa, catat lewat "Kembalikan deposit".` : said;
 }

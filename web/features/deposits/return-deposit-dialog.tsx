@@ -4,7 +4,6 @@ import { RETURNED_ON_OUT_OF_REACH, ReturnDepositInput } from '#shared/contract/d
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { manualMethods } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { formatRupiah } from '#shared/format.ts';
 import { manualMethodLabels } from '#shared/labels.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
@@ -16,9 +15,10 @@ import { RadioField, RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { OnePhotoField } from '../files/one-photo-field.tsx';
+import { depositInWords, type DepositSums } from './deposit-sums.tsx';
 
 interface ReturnDepositDialogProps {
-  tenant: Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'room_number' | 'deposit_held'>;
+  tenant: Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'room_number'> & DepositSums;
   onClose: () => void;
 }
 
@@ -57,7 +57,7 @@ export function ReturnDepositDialog({ tenant, onClose }: ReturnDepositDialogProp
         control={form.control}
         name="amount"
         label="Jumlah dikembalikan"
-        hint={`Yang masih dipegang ${formatRupiah(held)}. Boleh sebagian.`}
+        hint={`Deposit ${depositInWords(tenant)}. Boleh sebagian.`}
       />
       <RadioField
         control={form.control}

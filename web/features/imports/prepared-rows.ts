@@ -8,6 +8,7 @@ import { IMPORT_CALL_BYTES, IMPORT_CHUNK, MAX_CELL } from '#shared/rules/import/
 import { type ImportRow, numberOf, readRow, roomFields } from '#shared/rules/import/read-row.ts';
 import { otherRentPeriods } from '#shared/rules/rent-period.ts';
 import { repeatedNumber, repeatedRoom, repeatedTexts, type SheetRow } from '#shared/rules/import/sheet-rows.ts';
+import { depositInWords } from '../deposits/deposit-sums.tsx';
 
 /** A row of the preview: what would be made of it, and what is wrong. */
 export interface PreparedRow extends SheetRow {
@@ -127,6 +128,7 @@ function detailsOf({
     ),
   ];
   if (tenant === null) return house;
+  const agreed = tenant.deposit + tenant.deposit_due;
   const { emergency_contact_name: contact, emergency_contact_phone: number, rent_period: period } = tenant;
   return [
     `Masuk ${formatDay(tenant.contract_start)}`,
@@ -142,8 +144,7 @@ function detailsOf({
     ...(tenant.next_rent === null || tenant.next_rent_from === null
       ? []
       : [`Mulai ${formatDay(tenant.next_rent_from)} ${formatRupiah(tenant.next_rent)}${unitOf(period)}`]),
-    ...amounts('Deposit', tenant.deposit),
-    ...amounts('Sisa deposit', tenant.deposit_due),
+    ...(agreed > 0 ? [`Deposit ${depositInWords({ deposit_amount: agreed, deposit_received: tenant.deposit })}`] : []),
     ...amounts('Tunggakan', tenant.debt),
     ...house,
   ];

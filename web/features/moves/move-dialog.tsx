@@ -16,6 +16,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { depositInWords } from '../deposits/deposit-sums.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
 import { priceOf } from '../rents/rent-fields.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
@@ -75,22 +76,21 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
         onRoom={(chosen) => form.setValue('monthly_rent', priceOf(chosen, period) ?? tenant.monthly_rent)}
       />
       <RupiahField control={form.control} name="monthly_rent" label={`Sewa ${rentPeriodLabels[period]}`} />
-      {isAsked ? <Preview id={id} from={from} day={day} rent={rent} isAhead={isAhead} /> : null}
+      {isAsked ? <Preview tenant={tenant} day={day} rent={rent} isAhead={isAhead} /> : null}
     </FormDialog>
   );
 }
 
 interface PreviewProps {
-  id: string;
-  from: string;
+  tenant: Tenant;
   day: string;
   rent: number;
   isAhead: boolean;
 }
 
-function Preview({ id, from, day, rent, isAhead }: PreviewProps) {
+function Preview({ tenant, day, rent, isAhead }: PreviewProps) {
   const settled = useDebounced(rent);
-  const preview = trpc.tenants.previewMove.useQuery({ id, moves_on: day, monthly_rent: settled });
+  const preview = trpc.tenants.previewMove.useQuery({ id: tenant.id, moves_on: day, monthly_rent: settled });
   const waiting = <Skeleton className="h-24" />;
   // What another rent would cost is never shown beside this one.
   if (settled !== rent) return waiting;
@@ -98,7 +98,7 @@ function Preview({ id, from, day, rent, isAhead }: PreviewProps) {
     <Loaded query={preview} failed="Gagal menghitung pindah kamar" waiting={waiting}>
       {(plan) => (
         <ul className="tabular flex flex-col gap-1 rounded-lg bg-sunken p-3 text-sm" aria-label="Yang terjadi">
-          {[...(isAhead ? [AHEAD] : []), ...linesOf(plan, from)].map(({ words, amount, isSum }) => (
+          {[...(isAhead ? [AHEAD] : []), ...linesOf(plan, tenant)].map(({ words, amount, isSum }) => (
             <li key={`${words} ${amount}`} className={clsx('flex justify-between gap-3', isSum && 'font-semibold')}>
               <span className="min-w-0">{words}</span>
               {amount === undefined ? null : <span className="whitespace-nowrap">{formatRupiah(amount)}</span>}
@@ -123,7 +123,8 @@ interface Line {
   isSum?: boolean;
 }
 
-function linesOf(plan: MovePreview, from: string): Line[] {
+function linesOf(plan: MovePreview, tenant: Tenant): Line[] {
+  const { room_number: from } = tenant;
   const { covers_from, covers_to, old_from, old_to, next_from, next_to, next_due } = plan;
   const days = covers_from && covers_to ? formatDays(covers_from, covers_to) : '';
   // Of a shared rent each has what they have paid, and their share of the new one.
@@ -154,7 +155,7 @@ function linesOf(plan: MovePreview, from: string): Line[] {
           ? ''
           : `Sewa ${formatRupiah(plan.next_rent.amount)} mulai ${formatMonth(`${plan.next_rent.from}-01`)} ${plan.keeps_next_rent ? 'tetap berlaku' : 'tidak berlaku lagi'}.`,
     },
-    { words: plan.deposit_held > 0 ? `Deposit ${formatRupiah(plan.deposit_held)} ikut pindah.` : '' },
+    { words: plan.deposit_held > 0 ? `Deposit ikut pindah: ${depositInWords(tenant)}.` : '' },
   ];
   return lines.filter(({ words, amount }) => words !== '' && amount !== 0);
 }

@@ -85,7 +85,7 @@ function Counted({
   const others = states
     .filter(({ state }) => state !== 'RECEIVED')
     .map(({ state, amount }) => `${moneyStateLabels[state].toLowerCase()} ${formatRupiah(amount)}`);
-  const held = deposits > 0 ? `deposit ${formatRupiah(deposits)} dan kelebihan bayar` : 'kelebihan bayar';
+  const held = deposits > 0 ? `deposit yang diterima ${formatRupiah(deposits)} dan kelebihan bayar` : 'kelebihan bayar';
   return (
     <>
       {others.length > 0 ? <p className="mt-2 text-sm">Tidak dihitung: {others.join(', ')}.</p> : null}

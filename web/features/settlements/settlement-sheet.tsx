@@ -3,6 +3,7 @@ import type { SettlementView } from '#shared/contract/settlements.ts';
 import { formatDay, formatDays, formatLongDay, formatRupiah } from '#shared/format.ts';
 import { bareAddress } from '#shared/rules/file.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
+import { depositInWords } from '../deposits/deposit-sums.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
 import { conditionWords, isOpenToObjection, partsInWords } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
@@ -153,6 +154,12 @@ function stateLine({ settlement, kost_id }: Shown): string {
   return settled === null ? accepted : `${accepted} Diselesaikan ${formatMoment(settled, kost_id)}.`;
 }
 
+/** What was agreed and received of the deposit; nothing if there is none. */
+function depositNote({ agreed, received, held }: Shown['sums']): string | undefined {
+  if (agreed === 0 && received === 0 && held === 0) return undefined;
+  return depositInWords({ deposit_amount: agreed, deposit_received: received });
+}
+
 /** Each figure of the settlement, with its reason. */
 function Lines({ view }: { view: Shown }) {
   const { settlement, figures, sums } = view;
@@ -160,7 +167,7 @@ function Lines({ view }: { view: Shown }) {
   const { days } = figures;
   return (
     <ul className="tabular mt-3 flex flex-col text-sm">
-      <Line name="Deposit yang dipegang" amount={sums.held} />
+      <Line name="Deposit yang dipegang" note={depositNote(sums)} amount={sums.held} />
       {figures.prepaid.map((each) => (
         <Line
           key={each.id}
@@ -208,7 +215,7 @@ function Lines({ view }: { view: Shown }) {
 
 interface LineProps {
   name: string;
-  note?: string;
+  note?: string | undefined;
   amount: number;
   children?: ReactNode;
 }
@@ -219,7 +226,7 @@ function Line({ name, note, amount, children }: LineProps) {
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
         <span className="min-w-0 grow basis-40 break-words">
           {name}
-          {note === undefined ? null : <span className="block text-xs text-muted">{note}</span>}
+          {note === undefined ? null : <span className="block text-xs text-muted first-letter:uppercase">{note}</span>}
         </span>
         <span className="font-semibold whitespace-nowrap">
           {amount < 0 ? '−' : ''}

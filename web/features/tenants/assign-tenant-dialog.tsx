@@ -132,7 +132,12 @@ function Contract({ kostId, form, rooms, initial }: ContractProps) {
           )}
           chosen={period}
         />
-        <RupiahField control={control} name="deposit_amount" label="Deposit" hint="Disepakati, 1–2 bulan sewa" />
+        <RupiahField
+          control={control}
+          name="deposit_amount"
+          label="Deposit"
+          hint="Disepakati, 1–2 bulan sewa. Yang diterima dicatat dari tagihannya."
+        />
       </ContractFields>
       <AutomaticRentFields
         control={control}

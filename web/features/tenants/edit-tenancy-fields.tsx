@@ -132,10 +132,14 @@ export function EditedContract({ form, tenant }: EditedProps) {
         control={form.control}
         name="deposit_amount"
         label="Deposit disepakati"
-        hint="Dapat diubah selama depositnya belum ditagih."
+        hint={`${receivedHint(tenant)} Dapat diubah selama depositnya belum ditagih.`}
       />
     </FieldPair>
   );
+}
+
+function receivedHint({ deposit_received: received }: Tenant): string {
+  return received > 0 ? `Diterima ${formatRupiah(received)}.` : 'Belum ada yang diterima.';
 }
 
 function rentHint({ next_rent: next, monthly_rent }: Tenant): string | undefined {

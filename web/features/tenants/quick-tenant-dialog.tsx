@@ -126,7 +126,12 @@ function Contract({ kostId, form, rooms, initial }: ContractProps) {
           chosen={period}
           hidesMonth
         />
-        <RupiahField control={form.control} name="deposit_amount" label="Deposit" hint="Disepakati, 1–2 bulan sewa" />
+        <RupiahField
+          control={form.control}
+          name="deposit_amount"
+          label="Deposit"
+          hint="Disepakati, 1–2 bulan sewa. Yang diterima dicatat dari tagihannya."
+        />
         <FirstPassword form={form} />
       </ContractFields>
       <AutomaticRentFields

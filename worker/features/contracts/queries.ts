@@ -9,6 +9,7 @@ import { toPage } from '../../db/page.ts';
 import { isLive } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { inScope, ofParty } from '../../scope.ts';
+import { depositOf } from '../payments/deposit-held.ts';
 import { defaultTemplate } from './default-template.ts';
 
 /** Whether the tenant has given this answer to a contract. */
@@ -37,6 +38,8 @@ const listColumns = {
     order by a.role) from contract_answers a where a.contract_id = ${contracts.id})`,
 };
 
+const received = sql<number>`coalesce((${depositOf(sql`${contracts.tenancy_id}`)} ->> 'deposit_received')::bigint, 0)`;
+
 /** Whether a contract is one of the scope: an owner's, or a tenant's own. */
 export function isOwnContract({ scope }: PartyContext): SQL {
   return ofParty(scope, contracts, contracts.user_id);
@@ -45,7 +48,7 @@ export function isOwnContract({ scope }: PartyContext): SQL {
 /** One contract of the caller's, as a query to run alone or in a batch. */
 export function contractQuery(context: PartyContext, id: string | SQL) {
   return context.db
-    .select({ ...listColumns, body: contracts.body })
+    .select({ ...listColumns, body: contracts.body, deposit_received: received })
     .from(contracts)
     .where(and(eq(contracts.id, id), isOwnContract(context)));
 }

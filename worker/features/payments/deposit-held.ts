@@ -12,7 +12,18 @@ export function depositHeld(tenancy: SQL): SQL<number> {
   return sql<number>`coalesce((select held from deposits where tenancy_id = ${tenancy}), 0)`;
 }
 
-const sums = sql`jsonb_build_object('deposit_received', received, 'deposit_returned', -returned, 'deposit_held', held)`;
+/**
+ * What was received and returned of a row of `deposits`, and of the rooms that its tenant left for this one by moves: what
+ * was held of them came along. Of who never moved nothing more is read.
+ */
+const cameAndWent = sql`case when moved = 0 and received > 0
+  then jsonb_build_object('deposit_received', received, 'deposit_returned', -returned)
+  else (
+    with recursive home (id) as (select deposits.tenancy_id union all
+      select t.moved_from_id from home join tenancies t on t.id = home.id where t.moved_from_id is not null)
+    select jsonb_build_object('deposit_received', coalesce(sum(d.received), 0), 'deposit_returned', coalesce(-sum(d.returned), 0))
+    from home join deposits d on d.tenancy_id = home.id) end`;
+const sums = sql`(${cameAndWent}) || jsonb_build_object('deposit_held', held)`;
 
 /** What is said of a deposit of which nothing was received. */
 export const noDeposit = { deposit_received: 0, deposit_returned: 0, deposit_held: 0 };

@@ -9,7 +9,7 @@ import { shownCovers, spanOf } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { dueShare, givenToPayers, ownDue, paysFor, staysOn } from '../billing/shares.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
-import { depositHeld } from '../payments/deposit-held.ts';
+import { depositHeld, depositOf } from '../payments/deposit-held.ts';
 
 /**
  * What is settled when somebody leaves, in SQL alone, so that what is shown, proposed and booked cannot differ. The rule
@@ -170,7 +170,8 @@ export function reckoned(context: Context, isShown: SQL) {
       ${agreedLeaving}, ${today(context)}::date) end as day offset 0) as d
     cross join lateral (select ${figuresFor(context, sql`d.day`)} as live offset 0) as n
     cross join lateral (select case when ${isFixed} then s.figures else n.live end as figures offset 0) as f
-    cross join lateral (select ${depositHeld(sql`tenancies.id`)} as held, ${sumOf(sql`${figures} -> 'prepaid'`)} as prepaid,
+    cross join lateral (select tenancies.deposit_amount as agreed,
+      coalesce((${depositOf(sql`tenancies.id`)} ->> 'deposit_received')::bigint, 0) as received, ${depositHeld(sql`tenancies.id`)} as held, ${sumOf(sql`${figures} -> 'prepaid'`)} as prepaid,
       ${credit} as credit, ${charges} as charges, ${due} as due offset 0) as a
     cross join lateral ${payersOf(context, sql`d.day`)} as p
     cross join lateral (select a.prepaid + a.credit + p.shares - p.kept as money, a.held + a.prepaid + a.credit + p.shares - p.kept as pool offset 0) as q
@@ -181,6 +182,7 @@ export function reckoned(context: Context, isShown: SQL) {
     cross join lateral (select a.*, b.*, c.*, e.*, q.money, p.shares, a.charges + a.due - b.charged - c.to_bills as owed,
       ${partsOf(sql`e.to_return`)} as parts,
       ${partsOf(sql`e.unreduced`)} as unreduced_parts offset 0) as m`;
-  const sums = sql<SettlementSums>`coalesce(s.outcome, to_jsonb(m))`;
+  // What was settled before 2026-11-30 does not say these two.
+  const sums = sql<SettlementSums>`jsonb_build_object('agreed', m.agreed, 'received', m.received) || coalesce(s.outcome, to_jsonb(m))`;
   return { from, sums };
 }

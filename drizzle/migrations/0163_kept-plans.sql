@@ -1,7 +1,4 @@
--- A statement of dashboards.tenant, tenant.
--- Last made by migration 0162_kept-plans.
-
-CREATE OR REPLACE FUNCTION kept_ff1d4d9ba64a(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_99023591c460(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "settlements_to_answer" json, "former_tenancies" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -19,7 +16,13 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
   filter (where (p.status = 'SUCCEEDED' or p.source = 'MANUAL') and p.payer_occupant_id is null))[1] as last_report 
     from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."tenant_user_id" = $3 and (("invoices"."status" in ('SENT', 'VIEWED', 'PARTIAL')) is true)))) 
     select (select coalesce(json_agg(listed), '[]') from (
-  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, (select jsonb_build_object('deposit_received', received, 'deposit_returned', -returned, 'deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent, t.rent_period,
+  select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, (select (case when moved = 0 and received > 0
+  then jsonb_build_object('deposit_received', received, 'deposit_returned', -returned)
+  else (
+    with recursive home (id) as (select deposits.tenancy_id union all
+      select t.moved_from_id from home join tenancies t on t.id = home.id where t.moved_from_id is not null)
+    select jsonb_build_object('deposit_received', coalesce(sum(d.received), 0), 'deposit_returned', coalesce(-sum(d.returned), 0))
+    from home join deposits d on d.tenancy_id = home.id) end) || jsonb_build_object('deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent, t.rent_period,
     case when t.next_rent_from > $5::date
     then json_build_object('amount', t.next_rent, 'from', to_char(t.next_rent_from, 'YYYY-MM')) end as next_rent, case when t.moves_on is not null then (
       select case when tenancies.status = 'ACTIVE' and tenancies.moves_on is not null then (
@@ -108,3 +111,5 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     ) as unread) as news
     from complaints where tenant_user_id = $30;
 END $kept$;
+--> statement-breakpoint
+DROP FUNCTION kept_ff1d4d9ba64a;
