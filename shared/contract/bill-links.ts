@@ -130,6 +130,7 @@ export const LinkedSettlement = z.extend(
     check_out_date: true,
     facilities: true,
     room_images: true,
+    returns: true,
     late_credit: true,
   }),
   {

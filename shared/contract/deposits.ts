@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { depositKinds, manualMethods } from '../enums.ts';
+import { depositKinds, type ManualMethod, manualMethods } from '../enums.ts';
 import { described } from './described.ts';
 import {
   Amount,
@@ -15,7 +15,20 @@ import {
 import { pageFields } from './page.ts';
 
 export const RETURNED_ON_OUT_OF_REACH = 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini';
+export const RETURN_PROOF_MISSING = 'Unggah bukti transfernya, atau pilih Tunai';
 const AMOUNT_INVALID = 'Jumlah pengembalian tidak valid';
+
+/** Whether money that was given back so leaves a proof, which is then asked for; cash need not. */
+export function leavesProof(way: ManualMethod | null | undefined): boolean {
+  return !!way && way !== 'CASH';
+}
+
+/** Whether a return has the proof that it needs. */
+export function isShown({ way, proof }: { way?: ManualMethod | null | undefined; proof: string | null }): boolean {
+  return proof !== null || !leavesProof(way);
+}
+
+export const proofMissing = { path: ['proof'], error: RETURN_PROOF_MISSING };
 
 /** What is said of a tenancy's deposit beside what was agreed. */
 export const depositSums = {
@@ -47,15 +60,17 @@ export const DepositEntry = z.object({
 export type DepositEntry = z.infer<typeof DepositEntry>;
 
 /** Money of the deposit that the owner has given back outside the app. `id` is the tenancy's. */
-export const ReturnDepositInput = z.object({
-  id: Id,
-  amount: z.number({ error: amountError(AMOUNT_INVALID) }).check(z.int(AMOUNT_INVALID), z.minimum(1, AMOUNT_INVALID)),
-  way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
-  returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
-  proof: Proof,
-  note: optionalText(500),
-  idempotency_key: IdempotencyKey,
-});
+export const ReturnDepositInput = z
+  .object({
+    id: Id,
+    amount: z.number({ error: amountError(AMOUNT_INVALID) }).check(z.int(AMOUNT_INVALID), z.minimum(1, AMOUNT_INVALID)),
+    way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
+    returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
+    proof: Proof,
+    note: optionalText(500),
+    idempotency_key: IdempotencyKey,
+  })
+  .check(z.refine(isShown, proofMissing));
 export type ReturnDepositInput = z.infer<typeof ReturnDepositInput>;
 
 /** The owner takes back a return (`id`) that was recorded by mistake. */

@@ -3,6 +3,7 @@ import { inspectionStates, manualMethods, settlementAnswers, settlementStates, t
 import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_DAMAGES, MAX_INSPECTED } from '../rules/settlement.ts';
 import { ShareBack } from './occupants.ts';
+import { isShown, proofMissing } from './deposits.ts';
 import { described } from './described.ts';
 import { mapped } from './mapped.ts';
 import {
@@ -94,30 +95,34 @@ export const AnswerSettlementInput = z
 export type AnswerSettlementInput = z.infer<typeof AnswerSettlementInput>;
 
 /** `id` is the settlement's. */
-export const SettleInput = z.object({
-  id: Id,
-  version,
-  amount: described(rupiah('Jumlah tidak valid'), 'What is returned, as the owner has seen it'),
-  unreduced: described(
-    z._default(z.boolean({ error: 'Pilihan tidak valid' }), false),
-    'Whether nothing is taken off it',
-  ),
-  way: described(z.nullish(z.enum(manualMethods, { error: 'Pilih cara pengembalian' })), 'How it was returned'),
-  returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
-  proof: Proof,
-  idempotency_key: IdempotencyKey,
-});
+export const SettleInput = z
+  .object({
+    id: Id,
+    version,
+    amount: described(rupiah('Jumlah tidak valid'), 'What is returned, as the owner has seen it'),
+    unreduced: described(
+      z._default(z.boolean({ error: 'Pilihan tidak valid' }), false),
+      'Whether nothing is taken off it',
+    ),
+    way: described(z.nullish(z.enum(manualMethods, { error: 'Pilih cara pengembalian' })), 'How it was returned'),
+    returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
+    proof: Proof,
+    idempotency_key: IdempotencyKey,
+  })
+  .check(z.refine((input) => input.amount === 0 || isShown(input), proofMissing));
 export type SettleInput = z.infer<typeof SettleInput>;
 
 /** `id` is the tenancy's. */
-export const ReturnLateCreditInput = z.object({
-  id: Id,
-  amount: described(rupiah('Jumlah tidak valid', 1), 'All of `late_credit`, as it was read'),
-  way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
-  returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
-  proof: Proof,
-  idempotency_key: IdempotencyKey,
-});
+export const ReturnLateCreditInput = z
+  .object({
+    id: Id,
+    amount: described(rupiah('Jumlah tidak valid', 1), 'All of `late_credit`, as it was read'),
+    way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
+    returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
+    proof: Proof,
+    idempotency_key: IdempotencyKey,
+  })
+  .check(z.refine(isShown, proofMissing));
 export type ReturnLateCreditInput = z.infer<typeof ReturnLateCreditInput>;
 
 /** `id` is the tenancy's. */
@@ -227,6 +232,18 @@ export const SettlementView = z.object({
   ),
   figures: Figures,
   sums: SettlementSums,
+  returns: described(
+    z.array(
+      z.object({
+        id: Id,
+        amount: Amount,
+        day: z.string(),
+        way: z.nullable(z.string()),
+        proof: z.nullable(z.string()),
+      }),
+    ),
+    'How money was given back since it was settled, but for records that were taken back',
+  ),
   late_credit: described(
     Amount,
     "What became the tenant's credit after they were settled with, as by a late payment, for their owner alone; 0 while they hold a room of the owner's",

@@ -24,6 +24,9 @@ export const MOST_UNBILLED_DAYS = 31;
 /** How many days after somebody has left a settlement may still be proposed to them. */
 export const PROPOSED_DAYS_AFTER = 92;
 
+/** How many returns its statement names, at most. */
+export const MOST_RETURNS = 20;
+
 /** The most open bills that a settlement pays. */
 export const MOST_SETTLED_BILLS = 24;
 

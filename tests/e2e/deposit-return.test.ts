@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
+import { plainPhoto } from '#tests/support/browser/photos.ts';
 import { sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { askToReturn, receiveDeposit } from '#tests/support/people/deposits.ts';
@@ -20,7 +21,10 @@ it('a deposit is returned from the tenant’s menu on a phone, read by both, and
   await form.getByRole('button', { name: 'Catat Pengembalian' }).click();
   await form.getByText('Jumlah ini lebih besar dari deposit yang masih dipegang').waitFor();
   await form.getByLabel('Jumlah dikembalikan').fill('400000');
-  await form.getByText('Tunai').click();
+  await form.getByText('Deposit disepakati Rp 1.500.000, diterima Rp 900.000. Boleh sebagian.').waitFor();
+  await form.getByRole('button', { name: 'Catat Pengembalian' }).click();
+  await form.getByText('Unggah bukti transfernya, atau pilih Tunai').waitFor();
+  await form.getByText('Tunai', { exact: true }).click();
   await form.getByRole('button', { name: 'Catat Pengembalian' }).click();
   await expectToast(page, 'Pengembalian deposit dicatat!');
   await sees(page, 'Rp 400.000 dikembalikan');
@@ -31,6 +35,7 @@ it('a deposit is returned from the tenant’s menu on a phone, read by both, and
   await theirs.page.getByRole('button', { name: 'Rincian deposit' }).click();
   const read = theirs.page.getByRole('dialog', { name: 'Rincian deposit' });
   await read.getByRole('listitem').filter({ hasText: 'Dikembalikan' }).getByText('−Rp 400.000').waitFor();
+  await read.getByText('Tunai, tanpa bukti transfer').waitFor();
   await read.getByRole('listitem').filter({ hasText: 'Diterima' }).getByText('+Rp 900.000').waitFor();
   await expect.poll(() => read.getByRole('button', { name: /^Batalkan/ }).count()).toBe(0);
 
@@ -56,6 +61,9 @@ it('what is held after a contract is returned from the row of whoever has left',
   const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
   await page.getByRole('button', { name: /^Berakhir/ }).click();
   await page.getByRole('button', { name: 'Kembalikan deposit Penyewa Uji' }).click();
+  await page.getByRole('button', { name: 'Pilih foto atau PDF' }).waitFor();
+  await page.locator('input[name=proof]').setInputFiles(await plainPhoto(page, 'struk.jpg', '#fff'));
+  await page.getByRole('img', { name: 'Foto 1' }).waitFor();
   await page.getByRole('button', { name: 'Catat Pengembalian' }).click();
   await expectToast(page, 'Pengembalian deposit dicatat!');
   await sees(page, 'Tidak ada lagi yang dipegang');

@@ -94,6 +94,7 @@ const byName: Record<string, string> = {
   nik: '3273012501950001',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   photo: '/f/01890a5d-ac96-774b-bcce-b302099a8057',
+  proof: '/f/01890a5d-ac96-774b-bcce-b302099a8057',
   payment_reference: 'PAY-0123456789ABCDEF0123',
   phone: '081234567890',
   sha256: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

@@ -1,3 +1,4 @@
+import { RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
 import type { Fields } from '#tests/support/app/calls/good-call.ts';
 
 const ITEM = { description: 'Sewa', quantity: 1, unit_price: 1_500_000 };
@@ -33,6 +34,7 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ way: undefined }, 'Pilih cara pengembalian'],
     [{ returned_on: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
+    [{ way: 'BANK_TRANSFER', proof: '' }, RETURN_PROOF_MISSING],
     [{ proof: 'https://bukti.example/2.jpg' }, 'Unggah bukti sebagai foto atau PDF'],
     [{ note: 'x'.repeat(501) }, 'Maksimal 500 karakter'],
   ],

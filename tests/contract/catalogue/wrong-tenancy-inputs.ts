@@ -1,3 +1,4 @@
+import { RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { HOLDS_WEB_ADDRESS } from '#shared/rules/web-address.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
@@ -75,12 +76,14 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ way: 'EMAS' }, 'Pilih cara pengembalian'],
     [{ way: null }, 'Pilih cara pengembalian'],
     [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
+    [{ way: 'BANK_TRANSFER', proof: '' }, RETURN_PROOF_MISSING],
     [{ proof: 'https://bukti.example/3.jpg' }, 'Unggah bukti sebagai foto atau PDF'],
   ],
   'settlements.returnLateCredit': [
     [{ amount: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
     [{ way: 'EMAS' }, 'Pilih cara pengembalian'],
     [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
+    [{ way: 'BANK_TRANSFER', proof: '' }, RETURN_PROOF_MISSING],
     [{ proof: 'https://bukti.example/3.jpg' }, 'Unggah bukti sebagai foto atau PDF'],
   ],
   'invitations.send': [[{ channel: 'PUSH' }, 'Pilih cara mengirim undangan']],

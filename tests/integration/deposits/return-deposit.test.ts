@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerDashboard, TenantDashboard } from '#shared/contract/dashboards.ts';
-import type { DepositEntry } from '#shared/contract/deposits.ts';
+import { type DepositEntry, RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
 import type { PaymentTotals } from '#shared/contract/payments.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
@@ -15,6 +15,7 @@ import { askToReturn, askToTakeBack, DEPOSIT, entriesOf, receiveDeposit } from '
 import { expectStatus, type Household, makePerson, makeRoom } from '#tests/support/people/factories.ts';
 import { assign, assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
+import { uploaded } from '#tests/support/people/settlements.ts';
 
 const app = createTestApp();
 let house: Household;
@@ -28,6 +29,7 @@ const today = () => wibDay(app.clock.now());
 const receive = (part: Parameters<typeof receiveDeposit>[3] = {}, id = tenancy) =>
   receiveDeposit(app, house.owner, id, part);
 const giveBack = (fields: Record<string, unknown> = {}, key?: string) => askToReturn(house.owner, tenancy, fields, key);
+const transfer = async () => ({ way: 'BANK_TRANSFER', proof: await uploaded(app, house.owner) });
 const leave = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${tenancy}/checkout`));
 const sumsOf = (tenant: Tenant) => [tenant.deposit_received, tenant.deposit_returned, tenant.deposit_held];
 const dashboard = () => expectStatus(200, house.owner.rest.get<OwnerDashboard>('/api/dashboard/owner'));
@@ -44,7 +46,7 @@ describe('a deposit that its owner has returned', () => {
     expect(sumsOf(part)).toEqual([DEPOSIT, 300_000, 700_000]);
     expect(part.deposit_amount).toBe(house.tenant.tenant.deposit_amount);
     expect((await dashboard()).deposit_held).toBe(700_000);
-    const rest = await expectStatus(200, giveBack({ amount: 700_000, way: 'BANK_TRANSFER', note: 'BCA a.n. Sari' }));
+    const rest = await expectStatus(200, giveBack({ amount: 700_000, ...(await transfer()), note: 'BCA a.n. Sari' }));
     expect(sumsOf(rest)).toEqual([DEPOSIT, DEPOSIT, 0]);
     expect(await dashboard()).toMatchObject({ deposit_held: 0, total_revenue: 0 });
     const { tenant_info: told } = await expectStatus(
@@ -129,7 +131,7 @@ describe('a deposit that its owner has returned', () => {
 
   it('is among no sum of money that came in, and beside it', async () => {
     await receive();
-    await expectStatus(200, giveBack({ amount: 400_000, way: 'BANK_TRANSFER' }));
+    await expectStatus(200, giveBack({ amount: 400_000, ...(await transfer()) }));
     const totals = (more = '') =>
       expectStatus(
         200,
@@ -251,6 +253,16 @@ describe('whose deposit it is', () => {
 });
 
 describe('the proof of a return', async () => {
+  it('is asked of what was transferred in any way, and not of cash', async () => {
+    await receive();
+    await expectUnchanged(app, [house.owner], async () => {
+      for (const way of ['BANK_TRANSFER', 'E_WALLET', 'QRIS'])
+        await expectRefusal('VALIDATION', giveBack({ amount: 1, way }), RETURN_PROOF_MISSING);
+    });
+    await expectStatus(200, giveBack({ amount: 1, way: 'CASH' }));
+    await expectStatus(200, giveBack({ amount: 1, ...(await transfer()) }));
+  });
+
   const files = await startFilesHouse();
   it('is a file of its owner, which both see, and nobody else’s', async () => {
     const { owner, tenant } = files.house;

@@ -45,7 +45,10 @@ describe('what comes in after a settlement', () => {
 
   it('is given back through the deposit’s ledger, which its tenant is told and sees, and can be taken back', async () => {
     expect((await settlementOf(house.owner, id)).late_credit).toBe(LATE);
-    expect((await expectStatus(200, giveBack())).late_credit).toBe(0);
+    const whole = { amount: DEPOSIT, day: TODAY, way: 'CASH', proof: null };
+    expect((await settlementOf(house.tenant, id)).returns).toMatchObject([whole]);
+    const after = await expectStatus(200, giveBack());
+    expect(after).toMatchObject({ late_credit: 0, returns: [whole, { ...whole, amount: LATE }] });
     expect(await creditOf(app, house)).toBe(0);
     const [given, moved] = await entriesOf(house.tenant, id);
     expect([given, moved]).toMatchObject([
@@ -57,6 +60,7 @@ describe('what comes in after a settlement', () => {
 
     const back = await expectStatus(200, askToTakeBack(house.owner, given?.id ?? ''));
     expect(back.deposit_held).toBe(LATE);
+    expect((await settlementOf(house.tenant, id)).returns).toMatchObject([whole]);
     await expectSoundMoney(app, house.owner);
   });
 

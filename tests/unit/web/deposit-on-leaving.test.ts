@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatRupiah } from '#shared/format.ts';
 import { depositOnLeaving } from '#web/features/deposits/deposit-sums.tsx';
+import { returnedHow } from '#web/features/deposits/returned-how.ts';
 
 describe('what is said of a deposit when its tenant leaves', () => {
   const RETURN = ' Setelah Anda kembalikan kepada penyewa, catat lewat "Kembalikan deposit".';
@@ -21,5 +22,17 @@ describe('what is said of a deposit when its tenant leaves', () => {
     };
     const said = sentence.replace(/\d+/g, (amount) => formatRupiah(Number(amount)));
     expect(depositOnLeaving(sums)).toBe(said);
+  });
+});
+
+describe('how money was given back', () => {
+  it.each([
+    ['CASH', null, 'Tunai, tanpa bukti transfer'],
+    ['CASH', '/f/1', 'Tunai'],
+    ['BANK_TRANSFER', '/f/1', 'Transfer bank'],
+    // Until 2026-11-30 a transfer could be recorded without a proof.
+    ['BANK_TRANSFER', null, 'Transfer bank, tanpa bukti'],
+  ])('by %s with proof %s says what does not show it', (way, proof, words) => {
+    expect(returnedHow({ way, proof })).toBe(words);
   });
 });

@@ -15,6 +15,7 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Proof } from '../files/lazy-photos.tsx';
 import { Deposit, type DepositSums } from './deposit-sums.tsx';
+import { returnedHow } from './returned-how.ts';
 
 interface DepositDialogProps {
   tenancy: DepositSums & { id: string };
@@ -61,6 +62,7 @@ interface EntryProps {
 function Entry({ entry, of, onTakeBack }: EntryProps) {
   const user = useCurrentUser();
   const { amount, day, way, note, proof, reverses, taken_back: isTakenBack } = entry;
+  const isReturn = entry.kind === 'RETURNED' && amount < 0;
   return (
     <li className="px-4 py-3 text-sm">
       <div className="flex items-start justify-between gap-4">
@@ -68,7 +70,7 @@ function Entry({ entry, of, onTakeBack }: EntryProps) {
           <p className="font-medium">{nameOf(entry)}</p>
           <p className="tabular text-xs text-muted">
             {formatDay(day)}
-            {way === null ? '' : ` · ${paymentMethodName(way)}`}
+            {way === null ? '' : ` · ${isReturn ? returnedHow(entry) : paymentMethodName(way)}`}
           </p>
           {note === null ? null : (
             <p className="mt-1 text-xs break-words">{reverses === null ? note : `Alasan: ${note}`}</p>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { RETURNED_ON_OUT_OF_REACH, ReturnDepositInput } from '#shared/contract/deposits.ts';
+import { leavesProof, RETURNED_ON_OUT_OF_REACH, ReturnDepositInput } from '#shared/contract/deposits.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { manualMethods } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
@@ -75,6 +75,7 @@ export function ReturnDepositDialog({ tenant, onClose }: ReturnDepositDialogProp
         purpose="payment_proof"
         takesPdf
         label="Bukti pengembalian"
+        isRequired={leavesProof(form.watch('way'))}
         hint="Foto struk, tangkapan layar transfer, atau tanda terima."
         onWaiting={setWaiting}
       />

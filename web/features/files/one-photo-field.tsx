@@ -9,6 +9,7 @@ type OneFieldProps<Fields extends FieldValues, Output, Name> = BoundPhotos<Field
   /** Where the form also takes an address: its label and an example. */
   address?: { label: string; hint: string; placeholder?: string | undefined };
   takesPdf?: boolean;
+  isRequired?: boolean;
 };
 
 /** One photo of a form, uploaded or named by its address. */
@@ -17,7 +18,7 @@ export function OnePhotoField<
   Output,
   Name extends FieldPathByValue<Fields, string | null | undefined>,
 >(props: OneFieldProps<Fields, Output, Name>) {
-  const { control, name, label, hint, address, ...picker } = props;
+  const { control, name, label, hint, address, isRequired = false, ...picker } = props;
   const { field, fieldState } = useController({ control, name });
   const { message } = fieldState.error ?? {};
   const { ref, onChange } = field;
@@ -25,7 +26,11 @@ export function OnePhotoField<
   const isTyped = address !== undefined && value !== '' && !isUploaded(value);
   return (
     <div className="flex flex-col gap-2">
-      <FieldGroup label={<OptionalLabel>{label}</OptionalLabel>} hint={hint} error={address ? undefined : message}>
+      <FieldGroup
+        label={isRequired ? label : <OptionalLabel>{label}</OptionalLabel>}
+        hint={hint}
+        error={address ? undefined : message}
+      >
         <PhotoPicker
           {...picker}
           name={name}

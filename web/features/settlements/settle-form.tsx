@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isShown, leavesProof, RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { type ManualMethod, manualMethods } from '#shared/enums.ts';
 import { formatRupiah } from '#shared/format.ts';
@@ -81,6 +82,13 @@ function GiveBackForm({ title, parts, hint, amount, variant, label, isSending, s
   const [way, setWay] = useState<ManualMethod>('BANK_TRANSFER');
   const [proof, setProof] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const isMissing = amount > 0 && !isShown({ way, proof });
+  const isLacking = isAsked && isMissing;
+  const give = () => {
+    setAsked(true);
+    if (!isMissing) void run(() => send({ way, proof }), words);
+  };
   return (
     <Card className="mt-4 flex flex-col gap-4 p-4 sm:p-5 print:hidden">
       <div>
@@ -103,7 +111,10 @@ function GiveBackForm({ title, parts, hint, amount, variant, label, isSending, s
               ))}
             </div>
           </FieldGroup>
-          <FieldGroup label="Bukti pengembalian (opsional)">
+          <FieldGroup
+            label={leavesProof(way) ? 'Bukti transfer' : 'Bukti pengembalian (opsional)'}
+            error={isLacking ? RETURN_PROOF_MISSING : undefined}
+          >
             <PhotoPicker
               name="proof"
               purpose="payment_proof"
@@ -115,13 +126,7 @@ function GiveBackForm({ title, parts, hint, amount, variant, label, isSending, s
           </FieldGroup>
         </>
       ) : null}
-      <Button
-        className="self-start"
-        variant={variant}
-        loading={isSending}
-        disabled={waiting !== null}
-        onClick={() => void run(() => send({ way, proof }), words)}
-      >
+      <Button className="self-start" variant={variant} loading={isSending} disabled={waiting !== null} onClick={give}>
         {waiting ?? label}
       </Button>
     </Card>

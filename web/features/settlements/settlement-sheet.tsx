@@ -4,6 +4,8 @@ import { formatDay, formatDays, formatLongDay, formatRupiah } from '#shared/form
 import { bareAddress } from '#shared/rules/file.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { depositInWords } from '../deposits/deposit-sums.tsx';
+import { returnedHow } from '../deposits/returned-how.ts';
+import { Proof } from '../files/lazy-photos.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
 import { conditionWords, isOpenToObjection, partsInWords } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
@@ -20,7 +22,7 @@ type Shown = Pick<
   | 'move_in'
   | 'moved_in_on'
 > &
-  Partial<Pick<SettlementView, 'kost_id'>>;
+  Partial<Pick<SettlementView, 'kost_id' | 'returns'>>;
 
 /** A settlement on paper: how the room was found, each figure with where it comes from, and what becomes of the deposit. */
 export function SettlementSheet({ view }: { view: Shown }) {
@@ -61,6 +63,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
           </>
         )}
       </p>
+      {isSettled ? <Returns view={view} /> : null}
       {beyond > 0 ? (
         <p className="mt-3 text-sm">
           Potongan dan sewa hari terakhir melebihi uang yang dipegang sebesar {formatRupiah(beyond)}.{' '}
@@ -80,6 +83,31 @@ export function SettlementSheet({ view }: { view: Shown }) {
       </p>
       {isPaper ? <PrintFooter kostId={view.kost_id} /> : null}
     </>
+  );
+}
+
+/** How what was returned was given, each with its proof if it has one. */
+function Returns({ view }: { view: Shown }) {
+  const returns = view.returns ?? [];
+  if (returns.length === 0) {
+    if (view.sums.to_return === 0) return null;
+    return <p className="mt-2 text-sm">Catatan pengembaliannya sudah dibatalkan.</p>;
+  }
+  return (
+    <ul className="tabular mt-2 flex flex-col gap-2 text-sm">
+      {returns.map(({ id, amount, day, way, proof }) => (
+        <li key={id} className="flex flex-col gap-2 break-inside-avoid">
+          <span>
+            {formatRupiah(amount)} diserahkan {formatDay(day)}: {returnedHow({ way, proof })}
+          </span>
+          {proof === null ? null : (
+            <div className="max-w-60">
+              <Proof address={proof} tenant={view.full_name} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { SettlementView } from '#shared/contract/settlements.ts';
+import { MOST_RETURNS } from '#shared/rules/settlement.ts';
 import type { Context, PartyContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { foundRow } from '../../errors.ts';
@@ -39,13 +40,20 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
       (select coalesce(json_agg(json_build_object('id', m.id, 'item', m.item, 'photo', m.photo, 'by_tenant', m.by_tenant,
           'added_at', ${isoInstant(sql`m.created_at`)}) order by m.id), '[]')
         from move_in_photos m where m.tenancy_id = tenancies.id) as move_in,
-      f.figures, ${sums} as sums, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
+      f.figures, ${sums} as sums, ${returns} as returns, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
         'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
         'objection', s.objection, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}
     from ${from} join rooms r on r.id = tenancies.room_id join kosts k on k.id = tenancies.kost_id
     where ${which}`;
 }
+
+/** What was given back since a settlement `s` of a row of `tenancies`, the oldest first. */
+const returns = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'amount', -e.amount, 'day', e.day, 'way', e.way, 'proof', e.proof)
+    order by e.id), '[]')
+  from (select * from deposit_entries e where e.tenancy_id = tenancies.id and e.kind = 'RETURNED' and e.amount < 0
+      and e.created_at >= s.settled_at and not exists (select from deposit_entries other where other.reverses = e.id)
+    order by e.id limit ${MOST_RETURNS}) as e)`;
 
 /**
  * The answer of `viewQuery`.
@@ -61,6 +69,7 @@ export function toView<View extends SettlementView>(context: Context, { rows }: 
     ...view,
     room_images: view.room_images.map((each) => signedAddress(context, each)),
     move_in: signed(view.move_in),
+    returns: view.returns.map((each) => ({ ...each, proof: signedAddress(context, each.proof) })),
     settlement: settlement && {
       ...settlement,
       inspection: signed(settlement.inspection),

@@ -1,5 +1,6 @@
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import type { Command, Scene } from '../scene.ts';
+import { uploadedPhoto } from './settlement.ts';
 
 /** What owners do with deposits: ask for them, receive them, return them, and take a wrong record back. */
 
@@ -30,7 +31,7 @@ const billDeposit: Command = async (scene) => {
 };
 
 /** Returns a deposit, also more of it than is held. */
-const returnDeposit: Command = (scene) => {
+const returnDeposit: Command = async (scene) => {
   const { tenancies } = scene.world.there;
   const holding = tenancies.filter(({ held }) => held > 0);
   const tenancy = scene.pickNear(holding.length > 0 ? holding : tenancies);
@@ -39,7 +40,9 @@ const returnDeposit: Command = (scene) => {
   const { id, held } = tenancy;
   const amount = scene.pick([held, held, 50_000, Math.ceil(held / 2), held + 1]) || 1;
   const returned_on = addDays(today(scene), scene.pick([0, 0, -3, -40]) ?? 0);
-  const body = { amount, way: scene.pick(['CASH', 'BANK_TRANSFER']), returned_on, note: mark };
+  const way = scene.pick(['CASH', 'BANK_TRANSFER']);
+  const proof = way === 'CASH' ? null : await uploadedPhoto(scene, tenancy.ownerId);
+  const body = { amount, way, proof, returned_on, note: mark };
   const path = `/api/tenants/${id}/deposit-returns`;
   return scene.act({ actor: scene.ownerOf(tenancy), method: 'POST', path, body, intent: { table: 'returns', mark } });
 };

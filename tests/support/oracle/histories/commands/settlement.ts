@@ -45,7 +45,7 @@ async function damagesOf(scene: Scene, { ownerId, held }: Tenancy) {
 }
 
 /** The address of a photo that somebody has uploaded, without its bytes. */
-async function uploadedPhoto({ world: { stage } }: Scene, userId: string): Promise<string> {
+export async function uploadedPhoto({ world: { stage } }: Scene, userId: string): Promise<string> {
   const { rows } = await stage.client.query<{ id: string }>(
     `insert into files (uploaded_by, purpose, mime, bytes, sha256, state, created_at)
       values ($1, 'payment_proof', 'image/jpeg', 1, $2, 'TEMP', $3) returning id`,
