@@ -134,14 +134,14 @@ describe('what an owner changes of what a tenant has agreed to', () => {
     const was = { amount: rent, per: 'MONTH' };
     await post('automatic-rent', { is_on: true, day: 5, monthly_rent: is.amount });
     await post('automatic-rent', { is_on: true, day: 6, monthly_rent: is.amount });
-    expect(await told()).toEqual([{ rent: { was, is } }]);
+    expect(await told()).toEqual([{ rent_day: { was: 5, is: 6 } }, { rent: { was, is } }]);
     await post('renew', { contract_end: '2028-01-01', monthly_rent: rent });
     await post('renew', { contract_end: '2029-01-01' });
     expect((await toldOf(house.tenant, 'CONTRACT_RENEWED')).map(({ details }) => details)).toMatchObject([
       { contract_end: '2029-01-01' },
       { contract_end: '2028-01-01', rent: { was: is, is: was } },
     ]);
-    expect(await told()).toHaveLength(1);
+    expect(await told()).toHaveLength(2);
   });
 });
 
