@@ -5,7 +5,7 @@ import { type Context, today } from '../../context.ts';
 import { isIssued, isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
-import { shownCovers, spanOf } from '../billing/covered-months.ts';
+import { shownCovers, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { dueShare, givenToPayers, ownDue, paysFor, staysOn } from '../billing/shares.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
@@ -42,15 +42,20 @@ function isBilledAhead(context: Context, day: SQL): SQL {
 function countedFor(context: Context, day: SQL) {
   const covers = shownCovers('i');
   const isCounted = sql`i.tenant_id = any(${homes}) and ${isIssued(sql`i.status`)} and not ${isBilledAhead(context, day)}`;
+  const since = sql`${day} - ${MOST_UNBILLED_DAYS + DAYS_OF_MONTH}::int`;
+  const ofSurcharges = sql`i.id = any(array(
+    select m.invoice_id from occupants o join occupant_months m on m.occupant_id = o.id where o.tenancy_id = any(${homes})))`;
+  // Apart, so that neither reads what the other's index leaves out.
+  const each = (which: SQL, span: Span) => sql`
+    select i.*, ${span.from} as first, ${span.to} as last from invoices i where ${isCounted} and ${which} and ${span.to} is not null`;
   const rents = sql`(
-    select i.id, i.title, ${isRent} as is_rent, span.first, span.last, span.last - span.first + 1 as of, least(span.last, home.check_out_date - 1) as lived_until,
+    select i.id, i.title, i.invoice_type = 'MONTHLY_RENT' as is_rent, i.first, i.last, i.last - i.first + 1 as of, least(i.last, home.check_out_date - 1) as lived_until,
       case when i.tenant_id = tenancies.id
         then (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position <= 1000)
         else (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = i.id) end as rent
-    from invoices i join tenancies home on home.id = i.tenant_id cross join lateral (
-      select coalesce(${covers.covers_from}, i.covers_from) as first, coalesce(${covers.covers_to}, i.covers_to) as last) as span
-    where ${isCounted} and (${isRent} or i.covers_to is not null) and ${spanOf('i').to} >= ${day} - ${MOST_UNBILLED_DAYS + DAYS_OF_MONTH}::int
-      and span.last is not null)`;
+    from (${each(sql`${isRent} and ${spanOf('i').to} >= ${since}`, { from: covers.covers_from, to: covers.covers_to })}
+      union all ${each(sql`${ofSurcharges} and i.invoice_type = 'CUSTOM' and i.covers_to >= ${since}`, statedSpan('i'))}) as i
+    join tenancies home on home.id = i.tenant_id)`;
   const ahead = sql`(least(rent.last - ${day} + 1, rent.of))`;
   const share = sql`(rent.rent::bigint * ${ahead} / rent.of)`;
   const isAhead = sql`rent.last >= ${day} and ${share} > 0`;
