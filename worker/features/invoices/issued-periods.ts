@@ -116,7 +116,7 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
     is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${followsRent(due)} and ${rent} = 0`,
     first_months: titleOfMonths(statedSpan(due), spanOf(due)),
     period_months: titleOfMonths(period, periodOrDue),
-  })`${due} join tenancies t on t.id = ${due.tenant_id} cross join lateral (select ${from} as day) as free
+  })`${due} join tenancies t on t.id = ${due.tenant_id} cross join lateral (select ${from} as day offset 0) as free
       where ${isLive(sql`t.status`)}`;
 }
 

@@ -133,9 +133,9 @@ function freePeriods(waiting: Behind) {
       select period, ${due} as due, first.day as period_from, ${endOfFirstSql(sql`first.day`, waiting.rent_period, waiting.rent_day)} as period_to
       from generate_series(${newest.present}, ${newest.present} + ${MOST_MONTHS}::int) as period
       cross join lateral (select ${periodMonthSql(waiting, period)} as month) as counted
-      cross join lateral (select ${begins} as day) as begins
+      cross join lateral (select ${begins} as day offset 0) as begins
       cross join lateral (select case when coalesce(begins.day, 1) = 1 or ${waiting.rent_day} is null then ${from}
-        else ${rentDueSql(sql`counted.month`, sql`begins.day`)} end as day) as first
+        else ${rentDueSql(sql`counted.month`, sql`begins.day`)} end as day offset 0) as first
       join tenancies t on t.id = ${waiting.tenant_id} and ${rentOn('t', due)} > 0
       where not exists (select from invoices i where i.tenant_id = ${waiting.tenant_id} and i.id <> ${waiting.id}
         and ${isRentOf({ first: sql`counted.month`, next: monthAfter(sql`counted.month`) })})

@@ -52,7 +52,7 @@ export function plannedRents(
       select i.due_date, i.late_fee_bps, i.allow_partial_payment from invoices i
       where i.tenant_id = t.id and ${isRent}
       order by i.due_date desc, i.id desc limit 1) as before on true
-    cross join lateral (select ${monthBegins(days)} as day) as begins
+    cross join lateral (select ${monthBegins(days)} as day offset 0) as begins
     cross join lateral (select case when not ${isMonthly} then ${start} end as start) as following
     cross join lateral (select following.start, ${periodsToBill(days)} as count) as periods
     cross join lateral (select ${rentIssue(days)} as issue_on) as automatic

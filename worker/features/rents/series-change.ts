@@ -88,14 +88,14 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
   const { period, last_due: last } = series;
   const due = rentDueSql(sql`month`, series.new_day);
   const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOn(agreed, sql`s.due_date`, 'old_')} and ${hasOneLine}`;
+  const begins = sql`case when ${period} = 0 then ${rentBegins(agreed.id, sql`coming.due`, agreed.contract_start, sql`i.id <> s.id`)} end`;
   const agreedRent = rentOn(agreed, sql`case when ${period} = 0 then coming.due else s.due_date end`);
   return selected('next', {
     ...columnsOf(series),
     ...pick(s, 'subtotal'),
     due: sql<string>`coming.due`,
-    begins: sql<
-      number | null
-    >`case when ${period} = 0 then ${rentBegins(agreed.id, sql`coming.due`, agreed.contract_start, sql`i.id <> s.id`)} end`,
+    covers_from: sql<string>`covers.from_day`,
+    covers_to: sql<string>`covers.to_day`,
     new_subtotal: sql<number>`case when ${isTheRent} then ${agreedRent} else s.subtotal end`,
   })`${agreed} join ${series} on ${series.tenant_id} = ${agreed.id} join invoices s on s.id = ${series.id}
       cross join lateral (
@@ -105,7 +105,8 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
           from generate_series(0, ${MOST_MONTHS}::int) as count) as months
         where ${due} > case when ${period} = 0 then ${day} when s.next_issue_on is null then greatest(${last}, ${day}) else ${last} end
           and (s.next_issue_on is not null and ${period} > 0 or not ${isBilled(sql`month`, agreed.id, isOtherBill)})
-        order by month limit 1) as coming`;
+        order by month limit 1) as coming
+      cross join ${coversOfDue(sql`coming.due`, series.new_day, series.contract_start, begins)}`;
 }
 
 /** Whether the first invoice `s` has a single line, and not several that its owner typed. */
@@ -127,7 +128,7 @@ export const MOST_MONTHS = 36;
  */
 function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): ChangedRow<typeof invoices> {
   const { due, period } = next;
-  const covers = coveredFromDue(due, next.new_day, next.contract_start, next.begins);
+  const covers: Span = { from: next.covers_from, to: next.covers_to };
   const present = { months: titleOfMonths(statedSpan('i'), spanOf('i')), due: sql`i.due_date` };
   const moved = { months: titleOfMonths(covers, covers), due };
   const counted = monthStart(due, sql`-${period}`);
@@ -167,17 +168,20 @@ export function askedLateFee({ late_fee_percentage: asked }: AutomaticTerms): SQ
 }
 
 /**
- * What the rent of a due date pays for: the month that begins where the rent before it ends within a month; else with the
- * due date, if that is the contract's first day or on the same day of a later month; else the calendar month. A form says
- * calendar months also of a contract from the 15th, so that they change nothing.
+ * What follows FROM: `covers` with what the rent of a due date pays for, `from_day` to `to_day`. It is the month that begins
+ * where the rent before it ends within a month; else with the due date, if that is the contract's first day or on the same
+ * day of a later month; else the calendar month. A form says calendar months also of a contract from the 15th, so that they
+ * change nothing.
  *
  * @param begins `rentBegins`
  */
-export function coveredFromDue(due: SQL, day: SQL, contractStart: SQL, begins: SQL): Span {
+export function coversOfDue(due: SQL, day: SQL, contractStart: SQL, begins: SQL): SQL {
   const ofContract = sql`extract(day from ${contractStart})::int`;
   const otherwise = sql`case when ${due} = ${contractStart} or ${day} = ${ofContract} then ${ofContract} else 1 end`;
-  const from = rentDueSql(monthStart(due), sql`coalesce(nullif(${begins}, 1), ${otherwise})`);
-  return { from, to: endOfFirstSql(from, sql`null::text`, day) };
+  // Each is computed once (OFFSET 0), and not wherever it is named.
+  return sql`lateral (select coalesce(nullif(${begins}, 1), ${otherwise}) as day offset 0) as begins
+    cross join lateral (select ${rentDueSql(monthStart(due), sql`begins.day`)} as from_day offset 0) as first
+    cross join lateral (select first.from_day, ${endOfFirstSql(sql`first.from_day`, sql`null::text`, day)} as to_day offset 0) as covers`;
 }
 
 /**

@@ -10,7 +10,7 @@ import { billsOfTenancies, rentLine, rentTitle } from '../invoices/rent-bills.ts
 import { rentBegins } from '../invoices/rent-of-month.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
 import { isRentSeries } from '../tenants/automatic-rent.ts';
-import { askedLateFee, chosenDay, coveredFromDue, isBilled, issueDaySql, MOST_MONTHS } from './series-change.ts';
+import { askedLateFee, chosenDay, coversOfDue, isBilled, issueDaySql, MOST_MONTHS } from './series-change.ts';
 
 /**
  * The statement that starts the automatic rent of tenancies that never had one: with a draft that is due when the
@@ -28,15 +28,17 @@ export function seriesStart(
   const starting = selected('starting', {
     ...columnsOf(agreed),
     first_day: sql<number>`${firstDay}`,
-    first_due: sql<string>`first.due`,
-    begins: rentBegins(id, sql`first.due`, start),
+    first_due: sql<string>`due.day`,
+    covers_from: sql<string>`covers.from_day`,
+    covers_to: sql<string>`covers.to_day`,
   })`${agreed}
       cross join lateral (${freeDueDate(sql`greatest(${start}, ${day})`, firstDay, id)}) as free
-      cross join lateral (select case when ${isComing} then ${start} else free.due end as due) as first
+      cross join lateral (select case when ${isComing} then ${start} else free.due end as day offset 0) as due
+      cross join ${coversOfDue(sql`due.day`, firstDay, start, rentBegins(id, sql`due.day`, start))}
       where ${agreed.rent_period} = 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
         and s.rent_period is null)`;
   const { first_due: due, first_day: rent_day } = starting;
-  const covers = coveredFromDue(due, rent_day, starting.contract_start, starting.begins);
+  const covers = { from: starting.covers_from, to: starting.covers_to };
   const first = {
     // One for each tenancy, by the database.
     id: sql`uuidv7()`,
