@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { depositKinds, type ManualMethod, manualMethods } from '../enums.ts';
+import { depositKinds, manualMethods } from '../enums.ts';
+import { hasProof } from '../rules/payment.ts';
 import { described } from './described.ts';
 import {
   Amount,
@@ -15,18 +16,8 @@ import {
 import { pageFields } from './page.ts';
 
 export const RETURNED_ON_OUT_OF_REACH = 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini';
-export const RETURN_PROOF_MISSING = 'Unggah bukti transfernya, atau pilih Tunai';
+export const RETURN_PROOF_MISSING = 'Unggah bukti pengembaliannya. Hanya tunai yang boleh tanpa bukti.';
 const AMOUNT_INVALID = 'Jumlah pengembalian tidak valid';
-
-/** Whether money that was given back so leaves a proof, which is then asked for; cash need not. */
-export function leavesProof(way: ManualMethod | null | undefined): boolean {
-  return !!way && way !== 'CASH';
-}
-
-/** Whether a return has the proof that it needs. */
-export function isShown({ way, proof }: { way?: ManualMethod | null | undefined; proof: string | null }): boolean {
-  return proof !== null || !leavesProof(way);
-}
 
 export const proofMissing = { path: ['proof'], error: RETURN_PROOF_MISSING };
 
@@ -70,7 +61,7 @@ export const ReturnDepositInput = z
     note: optionalText(500),
     idempotency_key: IdempotencyKey,
   })
-  .check(z.refine(isShown, proofMissing));
+  .check(z.refine(hasProof, proofMissing));
 export type ReturnDepositInput = z.infer<typeof ReturnDepositInput>;
 
 /** The owner takes back a return (`id`) that was recorded by mistake. */

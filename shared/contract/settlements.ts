@@ -3,7 +3,8 @@ import { inspectionStates, manualMethods, settlementAnswers, settlementStates, t
 import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_DAMAGES, MAX_INSPECTED } from '../rules/settlement.ts';
 import { ShareBack } from './occupants.ts';
-import { isShown, proofMissing } from './deposits.ts';
+import { hasProof } from '../rules/payment.ts';
+import { proofMissing } from './deposits.ts';
 import { described } from './described.ts';
 import { mapped } from './mapped.ts';
 import {
@@ -109,7 +110,7 @@ export const SettleInput = z
     proof: Proof,
     idempotency_key: IdempotencyKey,
   })
-  .check(z.refine((input) => input.amount === 0 || isShown(input), proofMissing));
+  .check(z.refine((input) => input.amount === 0 || hasProof(input), proofMissing));
 export type SettleInput = z.infer<typeof SettleInput>;
 
 /** `id` is the tenancy's. */
@@ -122,7 +123,7 @@ export const ReturnLateCreditInput = z
     proof: Proof,
     idempotency_key: IdempotencyKey,
   })
-  .check(z.refine(isShown, proofMissing));
+  .check(z.refine(hasProof, proofMissing));
 export type ReturnLateCreditInput = z.infer<typeof ReturnLateCreditInput>;
 
 /** `id` is the tenancy's. */

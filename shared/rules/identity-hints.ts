@@ -7,7 +7,7 @@ export type IdentityHint = (typeof identityHints)[number];
 
 export const identityHintTexts: Record<IdentityHint, string> = {
   OTHER_SEX: 'Menurut NIK-nya, orang ini tidak sesuai dengan tipe kost.',
-  KNOWN_NUMBER: 'Nomor identitas ini juga tercatat pada penghuni lain di kost Anda, sekarang atau dulu.',
+  KNOWN_NUMBER: 'Nomor identitas ini juga tercatat pada orang lain di kost Anda, sekarang atau dulu.',
 };
 
 /** Whether a kost is not meant for whom a NIK is of. */

@@ -55,3 +55,13 @@ export function isInOrder(from: string | null, to: string | null): boolean {
 export function isWithinYear(from: string | null, to: string | null): boolean {
   return from === null || to === null || daysBetween(from, to) < MOST_DAYS_OF_MONEY;
 }
+
+/** Whether money that was given back so leaves a proof, which is then asked for; cash need not. */
+export function leavesProof(way: string | null | undefined): boolean {
+  return !!way && way !== 'CASH';
+}
+
+/** Whether a return has the proof that it needs. */
+export function hasProof({ way, proof }: { way?: string | null | undefined; proof: string | null }): boolean {
+  return proof !== null || !leavesProof(way);
+}

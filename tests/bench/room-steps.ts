@@ -25,7 +25,7 @@ const words: Record<Work, string> = {
   search: 'searched, a letter',
 };
 
-/** What a part of the work took of the processor, in ms, or the longest task on a slow one, and what is in the page. */
+/** What a step of each work took of the processor, in ms, and how many elements are in the page. */
 type Costs = Partial<Record<Work, number>> & { elements: number };
 
 /**

@@ -23,7 +23,7 @@ it('a deposit is returned from the tenant’s menu on a phone, read by both, and
   await form.getByLabel('Jumlah dikembalikan').fill('400000');
   await form.getByText('Deposit disepakati Rp 1.500.000, diterima Rp 900.000. Boleh sebagian.').waitFor();
   await form.getByRole('button', { name: 'Catat Pengembalian' }).click();
-  await form.getByText('Unggah bukti transfernya, atau pilih Tunai').waitFor();
+  await form.getByText('Unggah bukti pengembaliannya. Hanya tunai yang boleh tanpa bukti.').waitFor();
   await form.getByText('Tunai', { exact: true }).click();
   await form.getByRole('button', { name: 'Catat Pengembalian' }).click();
   await expectToast(page, 'Pengembalian deposit dicatat!');
@@ -35,7 +35,7 @@ it('a deposit is returned from the tenant’s menu on a phone, read by both, and
   await theirs.page.getByRole('button', { name: 'Rincian deposit' }).click();
   const read = theirs.page.getByRole('dialog', { name: 'Rincian deposit' });
   await read.getByRole('listitem').filter({ hasText: 'Dikembalikan' }).getByText('−Rp 400.000').waitFor();
-  await read.getByText('Tunai, tanpa bukti transfer').waitFor();
+  await read.getByText('Tunai, tanpa bukti').waitFor();
   await read.getByRole('listitem').filter({ hasText: 'Diterima' }).getByText('+Rp 900.000').waitFor();
   await expect.poll(() => read.getByRole('button', { name: /^Batalkan/ }).count()).toBe(0);
 

@@ -85,7 +85,7 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
   await expectToast(page, 'Perhitungan selesai. Penyewa diberi tahu.');
   await sees(page, 'Selesai');
   await sees(page, /Dikembalikan kepada penyewa Rp\s850\.000/);
-  await sees(page, /^Rp\s850\.000 diserahkan .*: Transfer bank$/);
+  await sees(page, /^Rp\s850\.000 dikembalikan .*: Transfer bank$/);
   await page.getByRole('button', { name: /^Lihat foto: Bukti/ }).waitFor();
   expect(hand.actions).toBeLessThanOrEqual(14);
   const entries = await entriesOf(tenant, id);
@@ -112,12 +112,11 @@ it('a tenant who objects reads what becomes of it, and all is returned without w
   await page.reload();
   await sees(page, 'Penyewa keberatan: Tanggalnya keliru');
   await press(page, 'Catat dan selesaikan');
-  await sees(page, 'Unggah bukti transfernya, atau pilih Tunai');
+  await sees(page, 'Unggah bukti pengembaliannya. Hanya tunai yang boleh tanpa bukti.');
   await page.getByRole('radio', { name: 'Tunai' }).check({ force: true });
   await press(page, 'Catat dan selesaikan');
   await expectToast(page, 'Perhitungan selesai. Penyewa diberi tahu.');
   await theirs.page.reload();
-  for (const side of [page, theirs.page])
-    await sees(side, /^Rp\s1\.000\.000 diserahkan .*: Tunai, tanpa bukti transfer$/);
+  for (const side of [page, theirs.page]) await sees(side, /^Rp\s1\.000\.000 dikembalikan .*: Tunai, tanpa bukti$/);
   expect([faults, theirs.faults]).toEqual([[], []]);
 });

@@ -36,7 +36,7 @@ describe('what a kost’s owner changes for all of its tenants', () => {
     await set({ rules: rules.toReversed(), at_end: 'MONTHLY', leaving_days: 45, name: house.kost.name });
     expect(await told()).toEqual([
       {
-        rules: { added: ['Tamu sampai pukul 21.00', 'x'.repeat(120)], removed: [rule] },
+        rules: { added: ['Tamu sampai pukul 21.00', `${'x'.repeat(119)}…`], removed: [rule] },
         at_end: { was: 'ENDS', is: 'MONTHLY' },
         leaving_days: { was: 30, is: 45 },
       },

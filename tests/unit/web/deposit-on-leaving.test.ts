@@ -27,7 +27,7 @@ describe('what is said of a deposit when its tenant leaves', () => {
 
 describe('how money was given back', () => {
   it.each([
-    ['CASH', null, 'Tunai, tanpa bukti transfer'],
+    ['CASH', null, 'Tunai, tanpa bukti'],
     ['CASH', '/f/1', 'Tunai'],
     ['BANK_TRANSFER', '/f/1', 'Transfer bank'],
     // Until 2026-11-30 a transfer could be recorded without a proof.

@@ -11,7 +11,10 @@ describe('a notice of changed terms', () => {
       { late_fee_percentage: { was: 2, is: 0.5 } },
       'denda keterlambatan 0,5% per hari mulai tagihan berikutnya (sebelumnya 2%)',
     ],
-    [{ at_end: { was: 'ENDS', is: 'MONTHLY' } }, 'saat kontrak habis lanjut sampai Anda pindah (sebelumnya berakhir)'],
+    [
+      { at_end: { was: 'ENDS', is: 'MONTHLY' } },
+      'saat kontrak habis sewa lanjut sampai Anda pindah (sebelumnya sewa berakhir)',
+    ],
     [
       { rules: { added: rules(3), removed: ['B'] } },
       'aturan kost diubah, ditambah “A0”, “A1”, “A2”, dihapus “B” (semuanya di Profil)',

@@ -58,8 +58,8 @@ function TemplateForm({ template, kost, onClose }: TemplateDialogProps & { templ
       />
       {added.length > 0 ? (
         <Notice tone="info">
-          Tidak ada di isi ini, jadi ditambahkan di akhir setiap kontrak: {added.join(' dan ')}. Tulis kata dalam kurung
-          itu bila ingin tempat lain.
+          Tidak ada di isi ini, jadi ditambahkan di akhir kontrak yang belum memuatnya: {added.join(' dan ')}. Tulis
+          kata dalam kurung itu bila ingin tempat lain.
         </Notice>
       ) : null}
       {isOwn ? (

@@ -50,9 +50,9 @@ export function rentsOf({ rent, later_rent: later }: Pick<Terms, 'rent' | 'later
 }
 
 const endings: Record<NonNullable<Terms['at_end']>['is'], string> = {
-  ENDS: 'berakhir',
-  OFFER: 'ditawari perpanjangan',
-  MONTHLY: 'lanjut sampai Anda pindah',
+  ENDS: 'sewa berakhir',
+  OFFER: 'Anda ditawari perpanjangan',
+  MONTHLY: 'sewa lanjut sampai Anda pindah',
 };
 
 /** The rules that a kost has got and lost; more than are named stand where all of them do. */

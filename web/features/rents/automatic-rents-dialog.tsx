@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AutomaticRentsSet, TenantOfList } from '#shared/contract/tenants.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
 import { toast } from '../../lib/toast.ts';
 import { byRoom } from '../../lib/by-room.ts';
@@ -219,7 +220,9 @@ function changeOf(tenant: TenantOfList, choice: { day: string; fee: string } | n
   const present = rent?.late_fee_percentage ?? first;
   // A late fee is told if it is chosen.
   const isFeeChosen = choice !== null && choice.fee !== KEEP;
-  const words = (day: number, fee: number) => `tanggal ${day}${isFeeChosen ? `, ${feeWords(fee)}` : ''}`;
+  const { rent_period: period } = tenant;
+  const words = (day: number, fee: number) =>
+    `${period === 'MONTH' ? `tanggal ${day}` : rentPeriodLabels[period]}${isFeeChosen ? `, ${feeWords(fee)}` : ''}`;
   const before = rent?.is_on ? words(rent.day, present) : 'tidak aktif';
   const after =
     choice === null ? 'tidak aktif' : words(newDay(tenant, choice.day), isFeeChosen ? Number(choice.fee) : present);

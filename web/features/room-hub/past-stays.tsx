@@ -83,6 +83,6 @@ function countedText({ counted }: PastStay): string {
   if (counted === null) return '';
   const { from, until } = counted;
   return from === null || until === null
-    ? 'Tidak ada di kalender: semua harinya tercatat untuk penghuni lain'
-    : `Dipotong di kalender menjadi ${formatDay(from)} sampai ${formatDay(until)}: hari lainnya tercatat untuk penghuni lain`;
+    ? 'Tidak ada di kalender: semua harinya tercatat untuk penyewa lain'
+    : `Dipotong di kalender menjadi ${formatDay(from)} sampai ${formatDay(until)}: hari lainnya tercatat untuk penyewa lain`;
 }

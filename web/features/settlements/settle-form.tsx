@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isShown, leavesProof, RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
+import { RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
+import { hasProof, leavesProof } from '#shared/rules/payment.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { type ManualMethod, manualMethods } from '#shared/enums.ts';
 import { formatRupiah } from '#shared/format.ts';
@@ -83,7 +84,7 @@ function GiveBackForm({ title, parts, hint, amount, variant, label, isSending, s
   const [proof, setProof] = useState<string | null>(null);
   const [waiting, setWaiting] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
-  const isMissing = amount > 0 && !isShown({ way, proof });
+  const isMissing = amount > 0 && !hasProof({ way, proof });
   const isLacking = isAsked && isMissing;
   const give = () => {
     setAsked(true);
@@ -112,7 +113,7 @@ function GiveBackForm({ title, parts, hint, amount, variant, label, isSending, s
             </div>
           </FieldGroup>
           <FieldGroup
-            label={leavesProof(way) ? 'Bukti transfer' : 'Bukti pengembalian (opsional)'}
+            label={leavesProof(way) ? 'Bukti pengembalian' : 'Bukti pengembalian (opsional)'}
             error={isLacking ? RETURN_PROOF_MISSING : undefined}
           >
             <PhotoPicker

@@ -88,26 +88,27 @@ export function SettlementSheet({ view }: { view: Shown }) {
 
 /** How what was returned was given, each with its proof if it has one. */
 function Returns({ view }: { view: Shown }) {
-  const returns = view.returns ?? [];
-  if (returns.length === 0) {
-    if (view.sums.to_return === 0) return null;
-    return <p className="mt-2 text-sm">Catatan pengembaliannya sudah dibatalkan.</p>;
-  }
+  const { returns } = view;
+  if (returns === undefined) return null;
+  const given = returns.reduce((sum, { amount }) => sum + amount, 0);
   return (
-    <ul className="tabular mt-2 flex flex-col gap-2 text-sm">
-      {returns.map(({ id, amount, day, way, proof }) => (
-        <li key={id} className="flex flex-col gap-2 break-inside-avoid">
-          <span>
-            {formatRupiah(amount)} diserahkan {formatDay(day)}: {returnedHow({ way, proof })}
-          </span>
-          {proof === null ? null : (
-            <div className="max-w-60">
-              <Proof address={proof} tenant={view.full_name} />
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {given < view.sums.to_return ? <p className="mt-2 text-sm">Ada catatan pengembalian yang dibatalkan.</p> : null}
+      <ul className="tabular mt-2 flex flex-col gap-2 text-sm">
+        {returns.map(({ id, amount, day, way, proof }) => (
+          <li key={id} className="flex flex-col gap-2 break-inside-avoid">
+            <span>
+              {formatRupiah(amount)} dikembalikan {formatDay(day)}: {returnedHow({ way, proof })}
+            </span>
+            {proof === null ? null : (
+              <div className="max-w-60">
+                <Proof address={proof} tenant={view.full_name} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

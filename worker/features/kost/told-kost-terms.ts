@@ -55,7 +55,7 @@ export function toldOfKostTerms(
 
 /** The first of some rules that are not among others, as JSON; null if there are none. */
 function rulesOf(rules: SQL, others: SQL): SQL {
-  return sql`(select jsonb_agg(left(rule, ${MOST_OF_A_RULE}::int)) from (
+  return sql`(select jsonb_agg(case when length(rule) > ${MOST_OF_A_RULE}::int then left(rule, ${MOST_OF_A_RULE - 1}::int) || '…' else rule end) from (
     select rule from unnest(${rules}) with ordinality as each (rule, place)
     where rule <> all(${others}) order by place limit ${TOLD_RULES + 1}::int) as first)`;
 }

@@ -23,7 +23,7 @@ import { toldOfAutomaticRent } from './told-automatic-rent.ts';
  * Switches the automatic monthly rent of a live tenancy on or off, or changes it. Day and rent change from the next
  * bill on; bills that were sent stay as they are. Each month is billed once: a new day never adds a second bill to a
  * month, and after a pause the series begins with the next due date whose month has no rent yet. A late fee, too, counts
- * from the next bill on.
+ * from the next bill on. Tenants are told another day or late fee.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, or RENT_SERIES_EXISTS if its rent is billed each week, quarter or
  *   year, or a draft will begin another series

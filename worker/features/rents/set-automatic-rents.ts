@@ -27,7 +27,8 @@ interface Outcome extends Record<string, unknown> {
 /**
  * Switches the automatic rent of several tenancies on or off, or changes their day or late fee, as `setAutomaticRent` does
  * for one; each keeps its rent. Tenancies that have ended, or whose rent is billed in another way, are left out and named.
- * If one is another owner's, nothing is written. It is one entry of the trail, by which it can be taken back.
+ * If one is another owner's, nothing is written. It is one entry of the trail, by which it can be taken back. Tenants
+ * are told another day or late fee.
  *
  * @throws DomainError NOT_FOUND
  */
