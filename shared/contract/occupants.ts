@@ -93,6 +93,7 @@ export type ReturnCreditInput = z.infer<typeof ReturnCreditInput>;
 export const BillSurchargesInput = z.object({
   id: Id,
   amount: described(rupiah('Jumlah tambahan tidak valid', 1), 'The amount of `unbilled`, as it was read'),
+  idempotency_key: IdempotencyKey,
 });
 export type BillSurchargesInput = z.infer<typeof BillSurchargesInput>;
 

@@ -6,7 +6,8 @@ import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, makeBill, makeInvoice } from '#tests/support/people/factories.ts';
-import { askToSave } from '#tests/support/people/settlements.ts';
+import { askToAnswer, askToSave, askToSettle, damage } from '#tests/support/people/settlements.ts';
+import { GIVEN_BACK } from '#worker/features/invoices/cancel-invoice.ts';
 import { makeRentHome, RENT, rentOf, type RentHome } from '#tests/support/people/rent-home.ts';
 
 const { app, stop } = await createOwnApp({ now: '2026-12-28T02:00:00Z' });
@@ -103,18 +104,39 @@ describe('a surcharge within months that are billed', () => {
     await expectSoundMoney(app, home.house.owner);
   });
 
-  it('has no range in its title where a month between has it already', async () => {
-    const first = await home.prepaid('2027-01-01', '2027-03-31', 3);
+  it('is asked for the months that follow each other, and then for those after one that has it already', async () => {
+    await home.prepaid('2027-01-01', '2027-03-31', 3);
     const rini = await add();
     await expectStatus(200, ask(rini.id, 3 * MORE));
     await cancel((await surcharges())[0]?.id);
     const february = await makeBill(app, home.house.owner, home.tenancy, { ...rentOf(1), due_date: '2027-02-01' });
     expect(february.total_amount).toBe(RENT + MORE);
-    expect(first.total_amount).toBe(3 * RENT);
-    expect((await change(rini.id, { surcharge: MORE })).unbilled).toMatchObject({ amount: 2 * MORE, months: 2 });
-    await expectStatus(200, ask(rini.id, 2 * MORE));
-    expect((await surcharges())[1]?.title).toBe('Tambahan penghuni kamar 101, 2 bulan');
+    const left = { amount: MORE, months: 1 };
+    expect((await change(rini.id, { surcharge: MORE })).unbilled).toMatchObject({ ...left, from: '2027-01-01' });
+    expect((await expectStatus(200, ask(rini.id, MORE))).unbilled).toMatchObject({ ...left, from: '2027-03-01' });
+    expect((await surcharges())[1]?.title).toBe('Tambahan penghuni kamar 101 Januari 2027');
     await expectSoundMoney(app, home.house.owner);
+  });
+
+  it('is asked for no month that has passed', async () => {
+    await home.prepaid('2026-10-01', '2027-02-28', 5);
+    const { unbilled } = await add({ starts_on: '2026-10-01' });
+    expect(unbilled).toEqual({ amount: 3 * MORE, months: 3, from: '2026-12-01', until: '2027-02-28' });
+  });
+
+  it('whose days were given back is cancelled no more, though nothing was paid', async () => {
+    await prepaid();
+    const rini = await add();
+    await expectStatus(200, ask(rini.id, 6 * MORE));
+    const [bill] = await surcharges();
+    await expectStatus(200, home.call('POST', `/api/tenants/${home.tenancy}/checkout`, {}));
+    const { owner, tenant } = home.house;
+    const damages = [await damage(app, owner, 99_000_000)];
+    const seen = await expectStatus(200, askToSave(owner, home.tenancy, { leaves_on: '2026-12-28', damages }));
+    await expectStatus(200, askToSettle(owner, await expectStatus(200, askToAnswer(tenant, seen))));
+    expect((await surcharges())[0]?.status).toBe('SENT');
+    const cancelling = home.call('POST', `/api/invoices/${bill?.id}/cancel`, { reason: 'Salah' });
+    await expectRefusal('INVOICE_HAS_PAYMENTS', cancelling, GIVEN_BACK);
   });
 
   it('is given back for the days that are not lived in, as its rent is', async () => {

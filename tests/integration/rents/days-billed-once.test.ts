@@ -29,6 +29,26 @@ describe('the months of a rent', () => {
     expect((await spans(tenancy)).slice(0, 3)).toEqual(expected);
   });
 
+  it('that were typed after the draft of an automatic rent leave it the days after them', async () => {
+    const { tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-05', { contract_start: '2027-01-01' });
+    await automatic({ day: 1 });
+    await prepaid('2027-01-20', '2027-02-19', 1);
+    for (const day of ['2027-01-25', '2027-02-22']) await runJobOn(app, day);
+    const { rows } = await app.deps.db.execute(sql`
+      select i.title, i.subtotal, l.total_price as price, l.description as line from invoices i
+      join invoice_items l on l.invoice_id = i.id where tenant_id = ${tenancy} and covers_from = '2027-02-20'`);
+    const line = 'Sewa kamar 101 Februari 2027, 9 dari 28 hari';
+    expect(rows).toEqual([{ title: 'Sewa kamar 101, 20 – 28 Feb 2027', subtotal: 321_429, price: 321_429, line }]);
+    expect(await spans(tenancy)).toEqual(['2027-01-20 2027-02-19', '2027-02-20 2027-02-28', '2027-03-01 2027-03-31']);
+  });
+
+  it('that were typed for a part leave an automatic rent its whole months', async () => {
+    const { tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-02', { contract_start: '2027-01-02' });
+    await prepaid('2027-01-02', '2027-01-14', 1);
+    await automatic({ day: 15 });
+    expect((await spans(tenancy)).at(-1)).toBe('2027-02-01 2027-02-28');
+  });
+
   it('that a form has said of the calendar leave an automatic rent those of the contract', async () => {
     const { tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-15', { contract_start: '2027-01-15' });
     await prepaid('2027-01-01', '2027-01-31', 1);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { leavesProof, RETURNED_ON_OUT_OF_REACH, ReturnDepositInput } from '#shared/contract/deposits.ts';
+import { RETURNED_ON_OUT_OF_REACH, ReturnDepositInput } from '#shared/contract/deposits.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { manualMethods } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { manualMethodLabels } from '#shared/labels.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
-import { isReceivableDay } from '#shared/rules/payment.ts';
+import { isReceivableDay, leavesProof } from '#shared/rules/payment.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';

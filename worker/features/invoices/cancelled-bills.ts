@@ -9,18 +9,20 @@ import { isReported, leadingTo } from '../../db/states.ts';
 
 /**
  * Whether days of a rent were given back already: as credit by the move for which its tenant left, or when it was
- * settled. Cancelled, what was never paid would be given back.
+ * settled, as those of surcharges beside rents. Cancelled, what was never paid would be given back.
  *
  * @param to a day up to which it would pay; its own last day if that is later
  */
 export const isGivenBack = (bill: 'invoices' | 'i' = 'invoices', to: SQL = sql`null::date`): SQL => {
   const its = (column: string) => sql.raw(`${bill}.${column}`);
-  return sql`(${its('invoice_type')} = 'MONTHLY_RENT' and (
-  exists (select from tenancies n where n.moved_from_id = ${its('tenant_id')} and ${its('issued_date')} is not null
+  const isPrepaid = sql`s.figures -> 'prepaid' @> jsonb_build_array(jsonb_build_object('id', ${its('id')}))`;
+  return sql`(${its('invoice_type')} = 'MONTHLY_RENT' and exists (
+    select from tenancies n where n.moved_from_id = ${its('tenant_id')} and ${its('issued_date')} is not null
     and ${its('created_at')} <= n.created_at
     and greatest(${to}, coalesce(${its('covers_to')}, (date_trunc('month', ${its('due_date')}) + interval '1 month')::date - 1)) >= n.check_in_date)
-  or exists (select from settlements s where s.tenancy_id = ${its('tenant_id')} and s.state = 'SETTLED'
-    and s.figures -> 'prepaid' @> jsonb_build_array(jsonb_build_object('id', ${its('id')})))))`;
+  or ${its('covers_to')} is not null and exists (select from settlements s join tenancies t on t.id = s.tenancy_id
+    where t.user_id = ${its('tenant_user_id')} and t.owner_id = ${its('owner_id')} and s.state = 'SETTLED' and ${isPrepaid})
+  or exists (select from settlements s where s.tenancy_id = ${its('tenant_id')} and s.state = 'SETTLED' and ${isPrepaid}))`;
 };
 
 /**

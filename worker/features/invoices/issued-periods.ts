@@ -6,7 +6,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { changes, columnsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
-import { monthStart, type Span, shownCovers, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
+import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
@@ -24,7 +24,7 @@ import {
 import { dayIn } from '../../zone.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
 import { rentLine } from './rent-bills.ts';
-import { isBilledOtherwise, isRent, isSoleRent } from './rent-of-month.ts';
+import { billedUpTo, isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
 
 /**
  * The statement that issues the next period of some series and moves each to the one after it.
@@ -98,7 +98,9 @@ function duePeriods(which: SQL) {
  */
 function keptPeriods(due: ReturnType<typeof duePeriods>) {
   const { period_from: whole, period_to: to } = due;
-  const from = sql`coalesce(${billedUpTo(due)} + 1, ${whole})`;
+  // Of series that repeat their own lines, whole months.
+  const isByDay = sql`${due.rent_day} is not null and ${due.rent_period} is null`;
+  const from = sql`coalesce(case when ${isByDay} then ${billedUpTo(due.tenant_id, { from: whole, to })} + 1 end, ${whole})`;
   const rent = rentOn('t', due.period_due);
   const [days, of] = [sql`(${to} + 1 - free.day)`, sql`(${to} + 1 - ${whole})`];
   const isPartOfIt = sql`free.day > ${whole}`;
@@ -118,14 +120,6 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
     period_months: titleOfMonths(period, periodOrDue),
   })`${due} join tenancies t on t.id = ${due.tenant_id} cross join lateral (select ${from} as day offset 0) as free
       where ${isLive(sql`t.status`)}`;
-}
-
-/** The last day within a period that a rent pays for whose months count before it; null of series that repeat their own lines. */
-function billedUpTo(due: ReturnType<typeof duePeriods>): SQL {
-  const { from, to } = { from: shownCovers('i').covers_from, to: spanOf('i').to };
-  return sql`(case when ${due.rent_day} is not null and ${due.rent_period} is null then (
-    select max(${to}) from invoices i where i.tenant_id = ${due.tenant_id} and ${isRent}
-      and ${from} < ${due.period_from} and ${to} >= ${due.period_from} and ${to} < ${due.period_to}) end)`;
 }
 
 type Kept = ReturnType<typeof keptPeriods>;

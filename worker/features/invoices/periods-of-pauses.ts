@@ -122,7 +122,7 @@ function movedDrafts(context: Context): SQL {
 function freePeriods(waiting: Behind) {
   const period = sql<number>`period`;
   const [due, { from }] = [periodDueDateSql(waiting, period), periodSpanSql(waiting, period)];
-  const begins = rentBegins(waiting.tenant_id, sql`counted.month`, sql`'-infinity'::date`, sql`i.id <> ${waiting.id}`);
+  const begins = rentBegins(waiting.tenant_id, sql`counted.month`, sql`counted.month`, sql`i.id <> ${waiting.id}`);
   const newest = fromItem(
     sql`lateral (select ${newestPeriod(waiting, sql`0`)} as present) as newest`,
     'newest',
@@ -134,7 +134,7 @@ function freePeriods(waiting: Behind) {
       from generate_series(${newest.present}, ${newest.present} + ${MOST_MONTHS}::int) as period
       cross join lateral (select ${periodMonthSql(waiting, period)} as month) as counted
       cross join lateral (select ${begins} as day offset 0) as begins
-      cross join lateral (select case when coalesce(begins.day, 1) = 1 or ${waiting.rent_day} is null then ${from}
+      cross join lateral (select case when begins.day is null or ${waiting.rent_day} is null then ${from}
         else ${rentDueSql(sql`counted.month`, sql`begins.day`)} end as day offset 0) as first
       join tenancies t on t.id = ${waiting.tenant_id} and ${rentOn('t', due)} > 0
       where not exists (select from invoices i where i.tenant_id = ${waiting.tenant_id} and i.id <> ${waiting.id}

@@ -8,6 +8,7 @@ import {
   laterBegin,
   monthStart,
   shownCovers,
+  type Span,
   spanOf,
   statedSpan,
 } from '../billing/covered-months.ts';
@@ -64,6 +65,17 @@ export function rentBegins(tenancy: SQL, month: SQL, since: SQL, which: SQL = sq
   const isBefore = sql`${from} < ${monthStart(month, sql`1`)} and ${to} >= ${since}`;
   return sql<number | null>`(select ${laterBegin({ from, to })} from invoices i
     where i.tenant_id = ${tenancy} and ${isRent} and ${isBefore} and ${which} order by ${spanOf('i').to} desc, i.id limit 1)`;
+}
+
+/**
+ * The last day within the days of a rent that another rent pays for whose months count before them; null if there is none.
+ *
+ * @param which a further condition on that other bill `i`
+ */
+export function billedUpTo(tenancy: SQL, { from, to }: Span, which: SQL = sql`true`): SQL<string | null> {
+  const other: Span = { from: shownCovers('i').covers_from, to: spanOf('i').to };
+  return sql<string | null>`(select max(${other.to}) from invoices i where i.tenant_id = ${tenancy} and ${isRent}
+    and ${other.from} < ${from} and ${other.to} >= ${from} and ${other.to} < ${to} and ${which})`;
 }
 
 /** Of several bills of a tenancy and month: the open ones first, then drafts, each by their due date. */

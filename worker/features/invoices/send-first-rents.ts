@@ -10,6 +10,7 @@ import { isLive, leadingTo } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
 import { isWithinContract } from '../billing/recurrence-sql.ts';
 import { effectsOfSending, sentDrafts } from './issued-drafts.ts';
+import { shortenedDrafts } from './shortened-drafts.ts';
 import { dayIn, latestDay } from '../../zone.ts';
 
 /** How many drafts one statement sends. */
@@ -32,9 +33,12 @@ async function sendSome(context: Context): Promise<number> {
         and ${isLive(sql`t.status`)} and ${isWithinContract('i', sql`i.due_date`, sql`t.contract_end`)} and not ${isPaused(sql`i.owner_id`)}
       order by i.id limit ${CHUNK} for update of i skip locked`;
   const sent = sentDrafts(context, nowIso(context), sql`id in (select ${due.id} from ${due})`);
-  const { rows } = await context.db.execute(
-    withCtes([due, sent, effectsOfSending(context, sent)], sql`select ${sent.id} from ${sent}`),
-  );
+  const { db } = context;
+  const isDue = sql`d.next_issue_on <= ${latestDay(context)} and d.next_issue_on <= ${dayIn(context, sql`d.zone`)}`;
+  const [, { rows }] = await db.batch([
+    db.execute(shortenedDrafts(context, isDue)),
+    db.execute(withCtes([due, sent, effectsOfSending(context, sent)], sql`select ${sent.id} from ${sent}`)),
+  ]);
   return rows.length;
 }
 

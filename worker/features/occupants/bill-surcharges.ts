@@ -8,6 +8,7 @@ import { type OwnerContext, today } from '../../context.ts';
 import { changes, columnsOf, copied, insertion, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { titleOfMonths } from '../billing/covered-months.ts';
 import { billsOfTenancies, noSeries } from '../invoices/rent-bills.ts';
@@ -25,22 +26,27 @@ import { unbilledMonths } from './unbilled-months.ts';
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, or CONFLICT if it is another amount than was seen
  */
 export async function billSurcharges(
-  context: OwnerContext,
+  context: Keyed<OwnerContext>,
   { id, amount }: BillSurchargesInput,
 ): Promise<WrittenOccupant> {
+  const once = onceByKey(context);
   const { db, scope } = context;
   const tenancy = sql`(select e.tenancy_id from occupants e where e.id = ${id} and ${inScope(scope, occupants, 'e')})`;
   const isIt = sql`tenancies.id = ${tenancy} and ${inScope(scope, tenancies)}`;
   const bill = context.newId();
-  const [, , , , , { rows }, , [occupant]] = await db.batch([
+  const {
+    repeated,
+    results: [, , , , , { rows }, , [occupant]],
+  } = await once.batch([
     db.execute(creditTurn(isIt)),
     ...lockedTenancy(context, tenancy, sql`invoice_type = 'MONTHLY_RENT'`),
-    db.execute<{ is_live: boolean; is_made: boolean }>(surchargeBill(context, isIt, bill, { id, amount })),
+    db.execute<{ is_live: boolean; is_made: boolean }>(surchargeBill(context, once, isIt, bill, { id, amount })),
     db.execute(appliedCredit(context, sql`i.id = ${bill}`)),
     occupantQuery(context, id),
   ]);
   const [outcome] = rows;
   if (outcome === undefined || occupant === undefined) throw new DomainError('NOT_FOUND');
+  if (repeated) return toWritten(context, occupant, []);
   if (!outcome.is_live) throw new DomainError('TENANCY_NOT_ACTIVE');
   if (!outcome.is_made) throw new DomainError('CONFLICT');
   sendNoticesSoon(context);
@@ -48,25 +54,28 @@ export async function billSurcharges(
 }
 
 /** The statement that makes the bill, with a week to pay and without late fees, and marks its months. */
-function surchargeBill(context: OwnerContext, isIt: SQL, bill: string, { id, amount }: BillSurchargesInput): SQL {
-  const missing = unbilledMonths(sql`${id}::uuid`);
+function surchargeBill(
+  context: OwnerContext,
+  once: OnceByKey,
+  isIt: SQL,
+  bill: string,
+  { id, amount }: Pick<BillSurchargesInput, 'id' | 'amount'>,
+): SQL {
+  const missing = unbilledMonths(context, sql`${id}::uuid`);
   const place = selected('place', {
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
     is_live: isLive(sql`tenancies.status`),
     charged: sql<number>`m.charged`,
-    months: sql<number>`m.months`,
     first_day: sql<string>`m.first_day`,
     last_day: sql<string>`m.last_day`,
-    lies_between: sql<number>`m.lies_between`,
   })`tenancies cross join lateral (
-      select coalesce(sum(charge), 0)::bigint as charged, count(*) as months, min(first) as first_day, max(last) as last_day,
-        extract(year from age(max(of_month), min(of_month))) * 12 + extract(month from age(max(of_month), min(of_month))) + 1 as lies_between
+      select coalesce(sum(charge), 0)::bigint as charged, min(first) as first_day, max(last) as last_day
       from ${missing} as m) as m
     where ${isIt}`;
   const due = selected(
     'due',
     columnsOf(place),
-  )`${place} where ${place.is_live} and ${place.charged} = ${amount}::bigint`;
+  )`${place} where ${place.is_live} and ${place.charged} = ${amount}::bigint and ${once.isFree}`;
   const span = { from: due.first_day, to: due.last_day };
   const row = {
     occupant_id: sql`${id}::uuid`,
@@ -82,8 +91,7 @@ function surchargeBill(context: OwnerContext, isIt: SQL, bill: string, { id, amo
     {
       id: bill,
       invoice_type: 'CUSTOM',
-      title: sql`'Tambahan penghuni kamar ' || room_number || case when ${due.months} = ${due.lies_between}
-        then ${titleOfMonths(span, span)} else ', ' || ${due.months} || ' bulan' end`,
+      title: sql`'Tambahan penghuni kamar ' || room_number || ${titleOfMonths(span, span)}`,
       line: sql`'Tambahan penghuni'::text`,
       amount: due.charged,
       due_date: sql`${addDays(today(context), ISSUED_BEFORE_DUE_DAYS)}::date`,
@@ -93,7 +101,7 @@ function surchargeBill(context: OwnerContext, isIt: SQL, bill: string, { id, amo
     },
   ]);
   return withCtes(
-    [place, due, ...bills, { marked }],
+    [place, due, ...bills, { marked, kept: once.kept(due, sql`${bill}::uuid`) }],
     sql`select ${place.is_live}, exists (select from ${due}) as is_made from ${place}`,
   );
 }

@@ -67,6 +67,7 @@ export const occupantProcedures = {
     }),
   )
     .input(BillSurchargesInput)
+    .use(onceByKey)
     .output(WrittenOccupant)
     .mutation(({ ctx, input }) => billSurcharges(ctx, input)),
 

@@ -59,7 +59,7 @@ export function occupantQuery(context: OwnerContext, id: string | SQL) {
       link_id: shareLinkId(context),
       is_known: isKnownNumber(context, sql`occupants.id_hash`, { occupant: sql`occupants.id` }),
       is_over: isOver(context),
-      unbilled: unbilledOf(sql`occupants.id`),
+      unbilled: unbilledOf(context, sql`occupants.id`),
       room_capacity: overfilled,
     })
     .from(occupants)

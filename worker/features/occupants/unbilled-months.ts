@@ -1,17 +1,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
+import { type Context, today } from '../../context.ts';
 import { isIssued } from '../../db/states.ts';
 import { spanOf } from '../billing/covered-months.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 
 /**
  * The months of issued rents that ask for no surcharge of an occupant, though the occupant lives there on their first day:
- * rows of `of_month`, its `charge`, and its `first` and `last` day, to stand after FROM. Which months ask for it, and that
- * none does twice, `drizzle/functions/occupant_charges.sql` says. A draft is no bill yet: its owner may still change it.
+ * rows of `of_month`, its `charge`, and its `first` and `last` day, to stand after FROM. They are the first that follow
+ * each other, from that of the present day on: for those that have passed nobody had agreed to it. Which months ask for
+ * it, and that none does twice, `drizzle/functions/occupant_charges.sql` says. A draft is no bill yet: its owner may still
+ * change it.
  *
  * @param occupant the occupant's id
  */
-export function unbilledMonths(occupant: SQL): SQL {
+export function unbilledMonths(context: Context, occupant: SQL): SQL {
+  const place = sql`make_interval(months => (row_number() over (order by of_month))::int)`;
+  return sql`(
+    select * from (
+      select *, of_month - ${place} = min(of_month) over () - interval '1 month' as follows
+      from ${everyMonth(occupant)} as m where last >= ${today(context)}::date) as m where follows)`;
+}
+
+function everyMonth(occupant: SQL): SQL {
   const begins = sql`extract(day from coalesce(i.covers_from, c.of_month))::int`;
   return sql`(
     select distinct on (c.of_month) c.of_month, c.charge, d.first,
@@ -25,8 +36,8 @@ export function unbilledMonths(occupant: SQL): SQL {
 }
 
 /** What these months come to; null without any. */
-export function unbilledOf(occupant: SQL): SQL<WrittenOccupant['unbilled']> {
+export function unbilledOf(context: Context, occupant: SQL): SQL<WrittenOccupant['unbilled']> {
   return sql<WrittenOccupant['unbilled']>`(
     select json_build_object('amount', sum(m.charge), 'months', count(*), 'from', min(m.first), 'until', max(m.last))
-    from ${unbilledMonths(occupant)} as m having count(*) > 0)`;
+    from ${unbilledMonths(context, occupant)} as m having count(*) > 0)`;
 }

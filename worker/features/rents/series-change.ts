@@ -88,7 +88,7 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
   const { period, last_due: last } = series;
   const due = rentDueSql(sql`month`, series.new_day);
   const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOn(agreed, sql`s.due_date`, 'old_')} and ${hasOneLine}`;
-  const begins = sql`case when ${period} = 0 then ${rentBegins(agreed.id, sql`coming.due`, agreed.contract_start, sql`i.id <> s.id`)} end`;
+  const begins = sql`case when ${period} = 0 then ${rentBegins(agreed.id, sql`coming.due`, monthStart(sql`coming.due`), sql`i.id <> s.id`)} end`;
   const agreedRent = rentOn(agreed, sql`case when ${period} = 0 then coming.due else s.due_date end`);
   return selected('next', {
     ...columnsOf(series),
@@ -169,17 +169,16 @@ export function askedLateFee({ late_fee_percentage: asked }: AutomaticTerms): SQ
 
 /**
  * What follows FROM: `covers` with what the rent of a due date pays for, `from_day` to `to_day`. It is the month that begins
- * where the rent before it ends within a month; else with the due date, if that is the contract's first day or on the same
- * day of a later month; else the calendar month. A form says calendar months also of a contract from the 15th, so that they
- * change nothing.
+ * where the rent before it ends within that month; else with the due date, if that is the contract's first day or on the
+ * same day of a later month; else the calendar month.
  *
- * @param begins `rentBegins`
+ * @param begins `rentBegins`, of rents that reach into the month
  */
 export function coversOfDue(due: SQL, day: SQL, contractStart: SQL, begins: SQL): SQL {
   const ofContract = sql`extract(day from ${contractStart})::int`;
   const otherwise = sql`case when ${due} = ${contractStart} or ${day} = ${ofContract} then ${ofContract} else 1 end`;
   // Each is computed once (OFFSET 0), and not wherever it is named.
-  return sql`lateral (select coalesce(nullif(${begins}, 1), ${otherwise}) as day offset 0) as begins
+  return sql`lateral (select coalesce(${begins}, ${otherwise}) as day offset 0) as begins
     cross join lateral (select ${rentDueSql(monthStart(due), sql`begins.day`)} as from_day offset 0) as first
     cross join lateral (select first.from_day, ${endOfFirstSql(sql`first.from_day`, sql`null::text`, day)} as to_day offset 0) as covers`;
 }

@@ -34,7 +34,7 @@ export function seriesStart(
   })`${agreed}
       cross join lateral (${freeDueDate(sql`greatest(${start}, ${day})`, firstDay, id)}) as free
       cross join lateral (select case when ${isComing} then ${start} else free.due end as day offset 0) as due
-      cross join ${coversOfDue(sql`due.day`, firstDay, start, rentBegins(id, sql`due.day`, start))}
+      cross join ${coversOfDue(sql`due.day`, firstDay, start, rentBegins(id, sql`due.day`, monthStart(sql`due.day`)))}
       where ${agreed.rent_period} = 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
         and s.rent_period is null)`;
   const { first_due: due, first_day: rent_day } = starting;

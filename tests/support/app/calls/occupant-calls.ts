@@ -84,7 +84,7 @@ export const occupantCalls: Record<string, GoodCall> = {
     by: 'owner',
     rest: ['POST /api/tenants/occupants/{id}/bill-surcharges', 200, 'object'],
     answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
-    key: 'bills what is missing, as it was read',
+    key: () => ({ amount: 1 }),
     trail: [
       ['invoice.create', 'owner'],
       ['invoice.send', 'owner'],
