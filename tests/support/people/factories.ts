@@ -158,10 +158,12 @@ export interface TenantPerson extends Person {
 
 /** A signed-in tenant who has, according to the database, chosen a password. */
 export async function makeTenant(app: AppUnderTest, owner: Person, roomId: string, fields = {}): Promise<TenantPerson> {
-  const { tenant, credentials } = await expectStatus(
+  const { tenant: written, credentials } = await expectStatus(
     201,
     owner.rest.post<QuickTenantResult>('/api/owner/quick-tenant', quickTenantFields(app, roomId, fields)),
   );
+  // Only the answer of a write has hints.
+  const { hints: _, ...tenant } = written;
   const { user_id: id } = tenant;
   await app.deps.db.execute(sql`
     update users set must_change_password = false, password_chosen_at = now(), password_expires_at = null,
