@@ -19,6 +19,7 @@ const bounds: Record<string, string> = {
   MOST_WITH_SAME_NUMBER: 'a badge that says 9+',
   MOST_DECIDED: 'the newest, of which the median is told',
   MOST_PAID: 'the hourly job goes on with the others',
+  MOST_RETURNS: 'the first of one settlement, more than anybody gives back in parts',
   MOST_SETTLED_BILLS: 'more than anybody leaves with; the others stay open',
   MOST_UNREAD: 'a badge that says 99+',
   MOST_RUNS: 'the last imports, as the heading says',

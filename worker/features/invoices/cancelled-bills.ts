@@ -21,7 +21,7 @@ export const isGivenBack = (bill: 'invoices' | 'i' = 'invoices', to: SQL = sql`n
     and ${its('created_at')} <= n.created_at
     and greatest(${to}, coalesce(${its('covers_to')}, (date_trunc('month', ${its('due_date')}) + interval '1 month')::date - 1)) >= n.check_in_date)
   or ${its('covers_to')} is not null and exists (select from settlements s join tenancies t on t.id = s.tenancy_id
-    where t.user_id = ${its('tenant_user_id')} and t.owner_id = ${its('owner_id')} and s.state = 'SETTLED' and ${isPrepaid})
+    where t.user_id = ${its('tenant_user_id')} and s.state = 'SETTLED' and ${isPrepaid})
   or exists (select from settlements s where s.tenancy_id = ${its('tenant_id')} and s.state = 'SETTLED' and ${isPrepaid}))`;
 };
 
