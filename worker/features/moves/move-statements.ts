@@ -74,6 +74,12 @@ export interface Move extends MoveTenantInput, Pick<OnceByKey, 'isFree' | 'kept'
   isPlanned: boolean;
 }
 
+/** Locks the room of a tenancy and the one it moves to in one order, since two who change their rooms lock the same. */
+export function bothRooms({ scope }: Pick<Scoped, 'scope'>, tenancy: string, to: string): SQL {
+  return sql`select from rooms where id in (${to}::uuid, (select t.room_id from tenancies t where t.id = ${tenancy}))
+    and ${inScope(scope, rooms)} order by id for update`;
+}
+
 /** The statements of a move, from its locks on; the eighth ends the old tenancy, and answers nothing if it is refused. */
 export function moveStatements(context: Scoped, move: Move) {
   const { db } = context;
@@ -83,7 +89,7 @@ export function moveStatements(context: Scoped, move: Move) {
     db.execute(creditTurn(isIt)),
     ...lockedTenancy(context, id, sql`(status = 'DRAFT' or invoice_type = 'MONTHLY_RENT' or ${isOpen()})`),
     db.execute(sql`select from deposits where tenancy_id = (select id from tenancies where ${isIt}) for update`),
-    db.execute(sql`select from rooms where id = ${room_id} and ${inScope(context.scope, rooms)} for update`),
+    db.execute(bothRooms(context, id, room_id)),
     db.execute<{ request_ids: string[] }>(moved(context, move)),
     db.execute(oldBills(context, move, newId)),
     db.execute(newBills(context, move, newId)),

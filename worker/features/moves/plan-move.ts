@@ -15,6 +15,7 @@ import { roomQuery } from '../rooms/queries.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { leavesBefore } from '../tenants/move-obstacles.ts';
+import { bothRooms } from './move-statements.ts';
 import { isOfTheirKost, mayMove, moveFacts, refusedMove } from './refused-move.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
@@ -51,10 +52,11 @@ export async function planMove(context: Keyed<OwnerContext>, input: MoveTenantIn
   const { db } = context;
   const {
     repeated,
-    results: [, , , , [target], { rows }, [tenancy], asked],
+    results: [, , , , , [target], { rows }, [tenancy], asked],
   } = await once.batch([
     ...lockedTenancy(context, id, none),
-    roomQuery(context, room_id).for('update'),
+    db.execute(bothRooms(context, id, room_id)),
+    roomQuery(context, room_id),
     db.execute(withCtes([room, planned, effects], idsOf(planned))),
     tenancyQuery(context, id),
     moveFacts(context, id, moves_on),
