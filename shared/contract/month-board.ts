@@ -158,6 +158,11 @@ const MonthBill = z.object({
   kost_id: Id,
   kost_name: z.string(),
   amount: Amount,
+  covers_from: described(
+    z.nullable(z.string()),
+    'Of a month of which others pay for some days: the days that it asks for',
+  ),
+  covers_to: z.nullable(z.string()),
   due_date: z.string(),
   late_fee_percentage: described(
     z.number(),

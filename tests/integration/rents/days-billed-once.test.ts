@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '#shared/rules/calendar.ts';
+import type { BilledMonth } from '#shared/contract/month-board.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { expectStatus, makeRoom } from '#tests/support/people/factories.ts';
 import { makeRentHome } from '#tests/support/people/rent-home.ts';
 import { runJobOn } from '#tests/support/people/series.ts';
 
@@ -67,24 +70,96 @@ describe('the months of a rent', () => {
   it.each([
     {
       typed: ['2027-03-15', '2027-04-14', 1],
-      expected: ['2027-02-01 2027-02-28', '2027-03-15 2027-04-14', '2027-04-15 2027-04-30', '2027-05-01 2027-05-31'],
-      part: { title: 'Sewa kamar 101, 15 – 30 Apr 2027', subtotal: 533_333, line: 'Sewa kamar 101, 16 dari 30 hari' },
+      expected: ['2027-03-01 2027-03-14', '2027-03-15 2027-04-14', '2027-04-15 2027-04-30', '2027-05-01 2027-05-31'],
+      parts: [
+        { title: 'Sewa kamar 101, 1 – 14 Mar 2027', subtotal: 451_613, line: 'Sewa kamar 101, 14 dari 31 hari' },
+        { title: 'Sewa kamar 101, 15 – 30 Apr 2027', subtotal: 533_333, line: 'Sewa kamar 101, 16 dari 30 hari' },
+      ],
     },
     {
       typed: ['2027-03-20', '2027-05-19', 2],
-      expected: ['2027-02-01 2027-02-28', '2027-03-20 2027-05-19', '2027-05-20 2027-05-31', '2027-06-01 2027-06-30'],
-      part: { title: 'Sewa kamar 101, 20 – 31 Mei 2027', subtotal: 387_097, line: 'Sewa kamar 101, 12 dari 31 hari' },
+      expected: ['2027-03-01 2027-03-19', '2027-03-20 2027-05-19', '2027-05-20 2027-05-31', '2027-06-01 2027-06-30'],
+      parts: [
+        { title: 'Sewa kamar 101, 1 – 19 Mar 2027', subtotal: 612_903, line: 'Sewa kamar 101, 19 dari 31 hari' },
+        { title: 'Sewa kamar 101, 20 – 31 Mei 2027', subtotal: 387_097, line: 'Sewa kamar 101, 12 dari 31 hari' },
+      ],
     },
-  ] as const)('that $typed leaves are billed by a running series, by the day', async ({ typed, expected, part }) => {
+    {
+      typed: ['2027-03-01', '2027-04-05', 1],
+      expected: ['2027-03-01 2027-04-05', '2027-04-06 2027-04-30', '2027-05-01 2027-05-31', '2027-06-01 2027-06-30'],
+      parts: [{ title: 'Sewa kamar 101, 6 – 30 Apr 2027', subtotal: 833_333, line: 'Sewa kamar 101, 25 dari 30 hari' }],
+    },
+    {
+      typed: ['2027-03-11', '2027-03-17', 1],
+      expected: ['2027-03-11 2027-03-17', '2027-03-18 2027-03-31', '2027-04-01 2027-04-30', '2027-05-01 2027-05-31'],
+      parts: [
+        { title: 'Sewa kamar 101, 18 – 31 Mar 2027', subtotal: 451_613, line: 'Sewa kamar 101, 14 dari 31 hari' },
+      ],
+    },
+  ] as const)('that $typed leaves are billed by a running series, by the day', async ({ typed, expected, parts }) => {
     const { tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-20', { contract_start: '2027-01-01' });
     await automatic({ day: 5 });
     const [from, to, months] = typed;
     await prepaid(from, to, months);
     for (const day of ['2027-01-29', '2027-03-01', '2027-04-01', '2027-05-01', '2027-06-01']) await runJobOn(app, day);
-    expect((await spans(tenancy)).slice(0, 4)).toEqual(expected);
+    expect((await spans(tenancy)).slice(0, 5)).toEqual(['2027-02-01 2027-02-28', ...expected]);
     const { rows } = await app.deps.db.execute(sql`
       select i.title, i.subtotal, l.description as line from invoices i join invoice_items l on l.invoice_id = i.id
-      where tenant_id = ${tenancy} and covers_from = ${addDays(to, 1)}`);
-    expect(rows).toEqual([part]);
+      where tenant_id = ${tenancy} and l.description like '%hari' order by covers_from`);
+    expect(rows).toEqual(parts);
+  });
+
+  it('a form has said of the calendar, beside days that are billed, keep a running series from one of its own', async () => {
+    const { tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-10', { contract_start: '2027-01-15' });
+    await automatic({ day: null });
+    await runJobOn(app, '2027-01-10');
+    await runJobOn(app, '2027-02-10');
+    await prepaid('2027-03-01', '2027-03-31', 1);
+    for (const day of ['2027-03-10', '2027-04-10']) await runJobOn(app, day);
+    expect(await spans(tenancy)).toEqual([
+      '2027-01-15 2027-02-14',
+      '2027-02-15 2027-03-14',
+      '2027-03-01 2027-03-31',
+      '2027-04-15 2027-05-14',
+    ]);
+  });
+
+  it('billed with others leave out the days of a later one that was typed', async () => {
+    const { tenancy, bill, call, prepaid } = await makeRentHome(app, '2027-02-03', { contract_start: '2027-02-03' });
+    await bill('2027-02');
+    await prepaid('2027-04-01', '2027-04-30', 1);
+    const plan = await call<BilledMonth>('POST', '/api/invoices/bill-month', { month: '2027-03' });
+    const part = { amount: 935_484, covers_from: '2027-03-03', covers_to: '2027-03-31', exception: null };
+    expect(plan.body.rows).toMatchObject([part]);
+    await bill('2027-03');
+    const { rows } = await app.deps.db.execute(sql`
+      select i.title, i.subtotal, l.total_price as price, l.description as line from invoices i
+      join invoice_items l on l.invoice_id = i.id where tenant_id = ${tenancy} and covers_from = '2027-03-03'`);
+    const line = 'Sewa kamar 101, 29 dari 31 hari';
+    expect(rows).toEqual([{ title: 'Sewa kamar 101, 3 – 31 Mar 2027', subtotal: 935_484, price: 935_484, line }]);
+    expect((await spans(tenancy)).slice(1)).toEqual(['2027-03-03 2027-03-31', '2027-04-01 2027-04-30']);
+  });
+
+  it('go on in another room where a rent that was typed ends', async () => {
+    const { house, tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-20', {
+      contract_start: '2027-01-01',
+    });
+    await automatic({ day: 5 });
+    await runJobOn(app, '2027-01-29');
+    await prepaid('2027-03-15', '2027-04-14', 1);
+    await runJobOn(app, '2027-03-20');
+    const room = await makeRoom(house.owner, house.kost.id);
+    const terms = { room_id: room.id, moves_on: '2027-03-20', monthly_rent: 900_000 };
+    const { id } = await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${tenancy}/move`, terms));
+    for (const day of ['2027-04-10', '2027-05-01']) await runJobOn(app, day);
+    const { rows } = await app.deps.db.execute<{ span: string; subtotal: number }>(sql`
+      select covers_from || ' ' || covers_to as span, subtotal from invoices
+      where tenant_id = ${id} and status <> 'CANCELLED' order by covers_from`);
+    expect(rows.map(({ span, subtotal }) => [span, subtotal])).toEqual([
+      ['2027-03-20 2027-04-14', 754_839],
+      ['2027-04-15 2027-04-30', 480_000],
+      ['2027-05-01 2027-05-31', 900_000],
+    ]);
+    await expectSoundMoney(app, house.owner);
   });
 });

@@ -124,10 +124,22 @@ describe('rent for another period than the month', () => {
     ]);
   });
 
-  it('leaves a period out of which a day is billed already, and notes it', async () => {
+  it('asks only for the days of a period that are not billed already', async () => {
     const tenant = await made('WEEK', 400_000, { auto_rent: auto });
     await app.deps.db.execute(sql`
       update invoices set covers_to = '2026-11-24' where tenant_id = ${tenant.id}`);
+    await play('2026-11-17', 14);
+    expect((await bills(tenant.id)).map(({ from, to, amount }) => [from, to, amount])).toEqual([
+      ['2026-11-15', '2026-11-24', 400_000],
+      ['2026-11-25', '2026-11-28', 228_571],
+      ['2026-11-29', '2026-12-05', 400_000],
+    ]);
+  });
+
+  it('leaves out a period whose days are all billed, and notes it', async () => {
+    const tenant = await made('WEEK', 400_000, { auto_rent: auto });
+    await app.deps.db.execute(sql`
+      update invoices set covers_to = '2026-11-28' where tenant_id = ${tenant.id}`);
     await play('2026-11-17', 14);
     expect((await bills(tenant.id)).map(({ from }) => from)).toEqual(['2026-11-15', '2026-11-29']);
     const { rows } = await app.deps.db.execute<{ id: string }>(

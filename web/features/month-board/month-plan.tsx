@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MonthBill, UnclearRent } from '#shared/contract/month-board.ts';
-import { formatCovered, formatDay, formatRupiah } from '#shared/format.ts';
+import { formatCovered, formatDay, formatDays, formatRupiah } from '#shared/format.ts';
 import { lateFeeOfDay } from '#shared/rules/late-fee.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { isOnlyWarning } from '#shared/rules/month-bill.ts';
@@ -163,6 +163,7 @@ function PlannedBill({ row, dueDate, withLateFee }: PlannedBillProps) {
       </span>
       <span className="block text-xs font-normal text-muted">
         <span className="tabular">{formatRupiah(row.amount)}</span>
+        {row.covers_from && row.covers_to ? ` untuk ${formatDays(row.covers_from, row.covers_to)}` : ''}
         {row.waiting_amount > 0 ? ` (termasuk item ${formatRupiah(row.waiting_amount)})` : ''} ·{' '}
         {formatDay(dueDate || row.due_date)}
         {withLateFee ? (

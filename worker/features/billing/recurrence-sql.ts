@@ -92,9 +92,17 @@ export function rentShareSql(rent: SQL, { days, of, after = 0 }: RentShare): SQL
   return after === 0 ? sql`greatest(1, ${upTo(days)})` : sql`greatest(1, ${upTo(after + days)} - ${upTo(after)})`;
 }
 
-/** The rent of the last `days` of a month of `of` days, as `rentOfShare` has it after the days before them. */
-export function lastDaysRentSql(rent: SQL, days: SQL, of: SQL): SQL {
-  return sql`greatest(1, ${rent} - (2 * ${rent} * (${of} - ${days})::bigint + ${of}::bigint) / (2 * ${of}::bigint))`;
+/** A part of the days of a period of rent, as SQL; as `RentShare` has them. */
+export interface SharedDays {
+  days: SQL;
+  of: SQL;
+  after: SQL;
+}
+
+/** The rent of a part of a period, as `rentOfShare` has it. */
+export function rentOfDaysSql(rent: SQL, { days, of, after }: SharedDays): SQL {
+  const upTo = (count: SQL) => sql`(2 * ${rent} * (${count})::bigint + ${of}::bigint) / (2 * ${of}::bigint)`;
+  return sql`greatest(1, ${upTo(sql`${after} + ${days}`)} - ${upTo(after)})`;
 }
 
 /** The day on which a period is issued; null if the series ends before it. */

@@ -3,28 +3,41 @@ import { alias } from 'drizzle-orm/pg-core';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { changes, columnsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import {
+  changes,
+  columnOf,
+  columnsOf,
+  insertion,
+  type Of,
+  pick,
+  returned,
+  type Rows,
+  selected,
+  withCtes,
+} from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
-import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
+import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 import {
   followsRent,
-  lastDaysRentSql,
   monthsPerPeriod,
   nextIssueSql,
   periodDueDateSql,
   periodMonthSql,
   periodSpanSql,
+  rentOfDaysSql,
   seriesColumns,
+  type SharedDays,
   textOfPeriodSql,
 } from '../billing/recurrence-sql.ts';
 import { dayIn } from '../../zone.ts';
+import { freeDays, isOfAMonth } from './free-days.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
 import { rentLine } from './rent-bills.ts';
-import { billedUpTo, isBilledOtherwise, isSoleRent } from './rent-of-month.ts';
+import { isRentOf } from './rent-of-month.ts';
 
 /**
  * The statement that issues the next period of some series and moves each to the one after it.
@@ -94,32 +107,72 @@ function duePeriods(which: SQL) {
 
 /**
  * The CTE `kept`: those of `due` that have not ended, with the present name and rent, and the months as titles have them.
- * Of a month in which another rent's last month ends, only the days after it are billed, by the day.
+ * Of the rent's periods only the days are billed that no other rent pays for, by the day; a series that repeats its own
+ * lines bills whole periods.
  */
 function keptPeriods(due: ReturnType<typeof duePeriods>) {
-  const { period_from: whole, period_to: to } = due;
-  // Of series that repeat their own lines, whole months.
-  const isByDay = sql`${due.rent_day} is not null and ${due.rent_period} is null`;
-  const from = sql`coalesce(case when ${isByDay} then ${billedUpTo(due.tenant_id, { from: whole, to })} + 1 end, ${whole})`;
+  const whole: Span = { from: due.period_from, to: due.period_to };
+  const followsIt = followsRent(due);
+  const ifFollows = (day: SQL, other: SQL) => sql<string>`case when ${followsIt} then ${day} else ${other} end`;
+  const period: Span = {
+    from: ifFollows(sql`free.from_day`, whole.from),
+    to: ifFollows(sql`free.to_day`, whole.to),
+  };
   const rent = rentOn('t', due.period_due);
-  const [days, of] = [sql`(${to} + 1 - free.day)`, sql`(${to} + 1 - ${whole})`];
-  const isPartOfIt = sql`free.day > ${whole}`;
-  const period: Span = { from: sql`free.day`, to };
+  const share: SharedDays = {
+    days: sql`(free.to_day + 1 - free.from_day)`,
+    of: sql`(${whole.to} + 1 - ${whole.from})`,
+    after: sql`(free.from_day - ${whole.from})`,
+  };
+  const isShort = sql`(${followsIt} and ${share.days} < ${share.of})`;
   const periodOrDue: Span = {
-    from: sql`coalesce(free.day, ${due.period_due})`,
-    to: sql`coalesce(${to}, ${due.period_due})`,
+    from: sql`coalesce(${period.from}, ${due.period_due})`,
+    to: sql`coalesce(${period.to}, ${due.period_due})`,
   };
   return selected('kept', {
     ...columnsOf(due),
-    period_from: sql<string>`free.day`,
+    period_from: period.from,
+    period_to: period.to,
     present_name: sql<string>`t.full_name`,
-    present_rent: sql<number>`case when ${isPartOfIt} then ${lastDaysRentSql(rent, days, of)} else ${rent} end`,
-    rent_days: sql<string>`case when ${isPartOfIt} then ', ' || ${days} || ' dari ' || ${of} || ' hari' else '' end`,
-    is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${followsRent(due)} and ${rent} = 0`,
+    present_rent: sql<number>`case when ${isShort} then ${rentOfDaysSql(rent, share)} else ${rent} end`,
+    rent_days: sql<string>`case when ${isShort} then ', ' || ${share.days} || ' dari ' || ${share.of} || ' hari' else '' end`,
+    is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${followsIt} and (${rent} = 0 or free.from_day is null)`,
+    // Beside a rent of some days of its month another one may be made.
+    is_sole: sql<boolean>`(${isSoleRent(due)} and ${due.rent_period} is null and not ${isRentBeside(due)})`,
     first_months: titleOfMonths(statedSpan(due), spanOf(due)),
     period_months: titleOfMonths(period, periodOrDue),
-  })`${due} join tenancies t on t.id = ${due.tenant_id} cross join lateral (select ${from} as day offset 0) as free
+  })`${due} join tenancies t on t.id = ${due.tenant_id}
+      left join ${freeDays(due.tenant_id, whole)} on true
       where ${isLive(sql`t.status`)}`;
+}
+
+type Due = ReturnType<typeof duePeriods>;
+
+/** Whether the tenancy has a rent `i` of one of the months of a period. */
+function isRentBeside(due: Due, which: SQL = sql`true`): SQL {
+  const months = { first: due.period_first, next: due.period_next };
+  return sql`exists (select from invoices i where i.tenant_id = ${due.tenant_id} and ${isRentOf(months)} and ${which})`;
+}
+
+/**
+ * Whether a period that is due is a rent whose months have one already, or a rent of another period than the month of
+ * whose months one does without saying its days. What follows the rent is only kept out by a bill that speaks of a month
+ * (`isOfAMonth`). A typed rent of each week is never kept out. Of its own series, only whole months that were stated
+ * count. Of two series that are due at the same time for the same month, the one with the lower id bills.
+ */
+function isBilledOtherwise(due: Due): SQL {
+  const isOther = sql`(i.series_id is distinct from ${due.id} or ${isPart(statedSpan('i'))} is false)`;
+  const isRent = sql`(${isOther} and (${due.rent_day} is null or ${isOfAMonth}))`;
+  return sql`(${due.rent_period} is not null and ${isRentBeside(due, sql`i.covers_from is null`)}
+    or ${due.rent_period} is null and ${isSoleRent(due)} and (${isRentBeside(due, isRent)} or exists (
+      select from ${due} s where s.tenant_id = ${due.tenant_id} and s.id < ${due.id} and ${isSoleRent('s')}
+        and s.period_first < ${due.period_next} and ${due.period_first} < s.period_next)))`;
+}
+
+/** Whether a series is a rent of whole months. */
+function isSoleRent(series: Of<'invoice_type' | 'recurrence_type'>): SQL {
+  const [type, recurrence] = [columnOf(series, 'invoice_type'), columnOf(series, 'recurrence_type')];
+  return sql`(${type} = 'MONTHLY_RENT' and ${recurrence} <> 'WEEKLY')`;
 }
 
 type Kept = ReturnType<typeof keptPeriods>;
@@ -153,7 +206,7 @@ function periodInvoice(context: Context, series: Kept & Rows<'number'>) {
     due_date: series.period_due,
     covers_from: series.period_from,
     covers_to: series.period_to,
-    sole_rent_of: sql`case when ${isSoleRent(series)} and ${series.rent_period} is null then ${series.period_first} end`,
+    sole_rent_of: sql`case when ${series.is_sole} then ${series.period_first} end`,
     issued_date: dayIn(context, series.zone),
     is_recurring: true,
     series_period: series.next_period,

@@ -1,17 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
-import { type Alias, columnOf, type Of, type Rows } from '../../db/ctes.ts';
+import type { Rows } from '../../db/ctes.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
-import {
-  countsFor,
-  isPart,
-  laterBegin,
-  monthStart,
-  shownCovers,
-  type Span,
-  spanOf,
-  statedSpan,
-} from '../billing/covered-months.ts';
+import { countsFor, laterBegin, monthStart, shownCovers, spanOf } from '../billing/covered-months.ts';
 import { isRunningRent, isWatchedRent } from './rent-series.ts';
 import {
   isWithinContract,
@@ -65,17 +56,6 @@ export function rentBegins(tenancy: SQL, month: SQL, since: SQL, which: SQL = sq
   const isBefore = sql`${from} < ${monthStart(month, sql`1`)} and ${to} >= ${since}`;
   return sql<number | null>`(select ${laterBegin({ from, to })} from invoices i
     where i.tenant_id = ${tenancy} and ${isRent} and ${isBefore} and ${which} order by ${spanOf('i').to} desc, i.id limit 1)`;
-}
-
-/**
- * The last day within the days of a rent that another rent pays for whose months count before them; null if there is none.
- *
- * @param which a further condition on that other bill `i`
- */
-export function billedUpTo(tenancy: SQL, { from, to }: Span, which: SQL = sql`true`): SQL<string | null> {
-  const other: Span = { from: shownCovers('i').covers_from, to: spanOf('i').to };
-  return sql<string | null>`(select max(${other.to}) from invoices i where i.tenant_id = ${tenancy} and ${isRent}
-    and ${other.from} < ${from} and ${other.to} >= ${from} and ${other.to} < ${to} and ${which})`;
 }
 
 /** Of several bills of a tenancy and month: the open ones first, then drafts, each by their due date. */
@@ -141,46 +121,4 @@ export function comesInMonth({ first, next }: MonthDays): SQL {
     when i.recurrence_type = 'MONTHLY' then
       case when ${nextDue} < ${next} and (${monthly} <= i.recurrence_end_date) is not false then ${monthly} end
     when ${nextDue} >= ${first} and ${nextDue} < ${next} then ${nextDue} end`;
-}
-
-/** The next period of a series, and the months that it counts for. */
-type DuePeriod = Rows<
-  | 'id'
-  | 'tenant_id'
-  | 'invoice_type'
-  | 'recurrence_type'
-  | 'rent_period'
-  | 'period_first'
-  | 'period_next'
-  | 'period_from'
-  | 'period_to'
->;
-
-/**
- * Whether a series that is due is a rent and one of the months from `period_first` to before `period_next` has a
- * rent already; of a rent of another period than the month, if one of its days has. A typed rent of each week is never kept out. Of its own series, only whole months that were stated count. Of two
- * series that are due at the same time for the same month, the one with the lower id bills.
- */
-export function isBilledOtherwise(due: DuePeriod): SQL {
-  const ofDays = sql`(${due.rent_period} is not null and exists (
-    select from invoices i where i.tenant_id = ${due.tenant_id} and ${isRent} and ${coversDays('i', due.period_from, due.period_to)}))`;
-  return sql`(${ofDays} or ${due.rent_period} is null and ${isSoleRent(due)} and (exists (
-    select from invoices i where i.tenant_id = ${due.tenant_id}
-      and ${isRentOf({ first: due.period_first, next: due.period_next })}
-      and (i.series_id is distinct from ${due.id} or ${isPart(statedSpan('i'))} is false))
-  or exists (
-    select from ${due} s where s.tenant_id = ${due.tenant_id} and s.id < ${due.id} and ${isSoleRent('s')}
-      and s.period_first < ${due.period_next} and ${due.period_first} < s.period_next)))`;
-}
-
-/** Whether an invoice pays for a day of some that follow each other; without stated days, for those of its due month. */
-function coversDays(alias: Alias, first: SQL, last: SQL): SQL {
-  const { covers_from: from, covers_to: to } = shownCovers(alias);
-  return sql`(${spanOf(alias).to} >= ${monthStart(first)} and (${from} <= ${last} and ${to} >= ${first}))`;
-}
-
-/** Whether a series is a rent of whole months. */
-export function isSoleRent(series: Of<'invoice_type' | 'recurrence_type'>): SQL {
-  const [type, recurrence] = [columnOf(series, 'invoice_type'), columnOf(series, 'recurrence_type')];
-  return sql`(${type} = 'MONTHLY_RENT' and ${recurrence} <> 'WEEKLY')`;
 }

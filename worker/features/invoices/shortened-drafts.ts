@@ -4,34 +4,38 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
-import { lastDaysRentSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
-import { billedUpTo } from './rent-of-month.ts';
+import { rentOfDaysSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
+import { freeDays } from './free-days.ts';
 
 const d = alias(invoices, 'd');
 
 /**
  * The statement that shortens drafts with which an automatic rent begins to the days that no other rent pays for, as a
- * later period is when it is issued (`issued-periods.ts`): a rent that was typed after the draft may end within its month.
+ * later period is when it is issued (`issued-periods.ts`): a rent that was typed after the draft may end or begin within them.
  * A draft with other lines than the rent stays as its owner made it.
  *
  * @param which of the drafts `d`
  */
 export function shortenedDrafts(context: Context, which: SQL): SQL {
-  const billed = billedUpTo(sql`d.tenant_id`, { from: sql`d.covers_from`, to: sql`d.covers_to` }, sql`i.id <> d.id`);
+  const whole: Span = { from: sql`d.covers_from`, to: sql`d.covers_to` };
   const found = selected('found', {
     ...pick(d, 'id', 'title', 'due_date', 'covers_from', 'covers_to', 'subtotal'),
-    free: sql<string>`billed.day + 1`,
-    days: sql<number>`d.covers_to - billed.day`,
+    free_from: sql<string>`free.from_day`,
+    free_to: sql<string>`free.to_day`,
+    days: sql<number>`free.to_day + 1 - free.from_day`,
     days_of: sql<number>`d.covers_to + 1 - d.covers_from`,
-  })`invoices d cross join lateral (select ${billed} as day offset 0) as billed
-      where ${which} and d.status = 'DRAFT' and d.series_period = 0 and d.rent_day is not null and d.rent_period is null
-        and billed.day is not null and (select count(*) from invoice_items each where each.invoice_id = d.id) = 1
+  })`invoices d cross join ${freeDays(sql`d.tenant_id`, whole, sql`i.id <> d.id`)}
+      where ${which} and d.status = 'DRAFT' and d.series_period = 0 and (d.rent_day is not null or d.rent_period is not null)
+        and free.to_day - free.from_day < d.covers_to - d.covers_from
+        and (select count(*) from invoice_items each where each.invoice_id = d.id) = 1
       for update of d skip locked`;
-  const part: Span = { from: found.free, to: found.covers_to };
+  const part: Span = { from: found.free_from, to: found.free_to };
   const months = (now: Span, span: Span) => ({ months: titleOfMonths(now, span), due: found.due_date });
-  const subtotal = lastDaysRentSql(found.subtotal, found.days, found.days_of);
+  const after = sql`(${found.free_from} - ${found.covers_from})`;
+  const subtotal = rentOfDaysSql(found.subtotal, { days: found.days, of: found.days_of, after });
   const change = changes(invoices, {
-    covers_from: found.free,
+    covers_from: part.from,
+    covers_to: part.to,
     title: textOfPeriodSql(found.title, months(statedSpan(found), spanOf(found)), months(part, part)),
     subtotal,
     total_amount: sql`${subtotal} + d.tax_amount`,

@@ -31,6 +31,8 @@ interface PlannedRow
     Omit<MonthBill, 'tenancy_id' | 'similar' | 'late_fee_percentage' | 'ways' | 'waiting_amount'> {
   tenant_id: string;
   late_fee_bps: number;
+  /** Of a part of a month, what its line says of its days. */
+  rent_days: string | null;
   is_of_key: boolean;
   /** Only of a plan, for tenancies that may be billed. */
   unstated?: UnstatedRent[] | null;
@@ -129,13 +131,13 @@ function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMon
       where (exception is null or ${isOneOf(warningExceptions, sql`exception`)}) and ${once.isFree} and ${areOwn}`;
   const covers = { from: chosen.covers_from, to: chosen.covers_to };
   return manyDrafts(context, once, chosen, {
-    line: rentLine(chosen.room_number),
+    line: sql`${rentLine(chosen.room_number)} || coalesce(${chosen.rent_days}, '')`,
     terms: {
       ...pick(chosen, 'due_date', 'covers_from', 'covers_to', 'late_fee_bps', 'allow_partial_payment'),
       // Days and periods of months do not overlap (`nextPeriodStart`), but two may begin in one month.
       sole_rent_of: sql`case when ${chosen.rent_period} = 'MONTH' then ${`${input.month}-01`}::date end`,
       invoice_type: 'MONTHLY_RENT',
-      title: sql`${rentLine(chosen.room_number)} || case when ${chosen.rent_period} = 'MONTH' then ${` ${formatMonth(input.month)}`}::text else ${titleOfMonths(covers, covers)} end`,
+      title: sql`${rentLine(chosen.room_number)} || case when ${chosen.rent_period} = 'MONTH' and ${chosen.rent_days} is null then ${` ${formatMonth(input.month)}`}::text else ${titleOfMonths(covers, covers)} end`,
     },
   });
 }
@@ -147,6 +149,7 @@ const chosenColumns = [
   'covers_from',
   'covers_to',
   'rent_period',
+  'rent_days',
   'late_fee_bps',
   'allow_partial_payment',
   'amount',
@@ -164,6 +167,8 @@ function toMonthBill(
     kost_id: row.kost_id,
     kost_name: row.kost_name,
     amount: amount + (row.waiting_amount ?? 0),
+    covers_from: row.rent_days && row.covers_from,
+    covers_to: row.rent_days && row.covers_to,
     due_date,
     invoice_id,
   };

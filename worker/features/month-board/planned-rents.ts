@@ -6,14 +6,21 @@ import type { Context } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { dayIn } from '../../zone.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
-import { monthCount, spanOf } from '../billing/covered-months.ts';
+import { monthCount, type Span, spanOf } from '../billing/covered-months.ts';
+import { freeDays } from '../invoices/free-days.ts';
 import { daysOf, isRent, isRentOf, type MonthDays, rentBegins, rentIssue } from '../invoices/rent-of-month.ts';
 import { nextPeriodStart } from '../billing/rent-periods.ts';
-import { daysOfPeriodSql, periodStartSql, rentDueSql } from '../billing/recurrence-sql.ts';
+import {
+  daysOfPeriodSql,
+  periodStartSql,
+  rentDueSql,
+  rentOfDaysSql,
+  type SharedDays,
+} from '../billing/recurrence-sql.ts';
 
 /**
  * A query of some tenancies' rent of a month (`t` are the tenancies): who is billed, how much, for which days, when it
- * is due, and any exception. A rent is due on the day of the month of the last rent, or else of the contract's first
+ * is due, and any exception. Of a month only the days are asked that no rent pays for, by the day. A rent is due on the day of the month of the last rent, or else of the contract's first
  * day.
  */
 export function plannedRents(
@@ -29,17 +36,26 @@ export function plannedRents(
     days.first,
   );
   const isMonthly = sql`t.rent_period = 'MONTH'`;
-  const [begins, ends] = [days.first, days.next].map((first) => rentDueSql(first, sql`begins.day`)) as [SQL, SQL];
+  const begin = (first: SQL) => rentDueSql(first, sql`begins.day`);
+  const whole: Span = { from: begin(days.first), to: sql`(${begin(days.next)} - 1)` };
+  const monthRent = rentOn('t', days.first);
+  const share: SharedDays = {
+    days: sql`(free.to_day + 1 - free.from_day)`,
+    of: sql`(${whole.to} + 1 - ${whole.from})`,
+    after: sql`(free.from_day - ${whole.from})`,
+  };
+  const isShort = sql`${share.days} < ${share.of}`;
   const fee = without_late_fees
     ? sql`0`
     : sql`coalesce(before.late_fee_bps, t.late_fee_bps, ${DEFAULT_LATE_FEE_BPS}::int)`;
   return sql`
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
       r.room_number, r.floor, r.number_order, k.name as kost_name, t.rent_period,
-      case when periods.count > 0 then ${rentOn('t', sql`periods.start`)} * periods.count else coalesce(billed.total_amount, ${rentOn('t', days.first)}) end as amount,
+      case when periods.count > 0 then ${rentOn('t', sql`periods.start`)} * periods.count else coalesce(billed.total_amount, case when ${isShort} then ${rentOfDaysSql(monthRent, share)} else ${monthRent} end) end as amount,
       case when periods.count > 0 then ${due} else coalesce(billed.due_date, ${due}) end as due_date, billed.id as invoice_id, billed.created_at as billed_at,
-      coalesce(periods.start, ${begins}) as covers_from,
-      coalesce(${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`)}, ${ends}) - 1 as covers_to,
+      coalesce(periods.start, free.from_day, ${whole.from}) as covers_from,
+      coalesce(${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`)} - 1, free.to_day, ${whole.to}) as covers_to,
+      case when ${isShort} then ', ' || ${share.days} || ' dari ' || ${share.of} || ' hari' end as rent_days,
       ${fee} as late_fee_bps,
       coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
@@ -53,6 +69,7 @@ export function plannedRents(
       where i.tenant_id = t.id and ${isRent}
       order by i.due_date desc, i.id desc limit 1) as before on true
     cross join lateral (select ${monthBegins(days)} as day offset 0) as begins
+    left join ${freeDays(sql`t.id`, whole)} on ${isMonthly} and billed.id is null
     cross join lateral (select case when not ${isMonthly} then ${start} end as start) as following
     cross join lateral (select following.start, ${periodsToBill(days)} as count) as periods
     cross join lateral (select ${rentIssue(days)} as issue_on) as automatic

@@ -17,6 +17,7 @@ import {
   rentDueSql,
 } from '../billing/recurrence-sql.ts';
 import { mayBeCancelled } from '../invoices/cancelled-bills.ts';
+import { isOfAMonth } from '../invoices/free-days.ts';
 import { isRunningRent } from '../invoices/rent-series.ts';
 import { presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 
@@ -161,6 +162,7 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
       // What its months weigh, which is the same for each.
       rent: sql`coalesce(nullif(${agreed}, 0), ${line})`,
       rent_period: leaver.rent_period,
+      is_of_month: sql<boolean>`exists (select from invoices i where i.id = invoices.id and ${isOfAMonth})`,
       covers_from: span.from,
       covers_to: span.to,
     },
@@ -199,6 +201,7 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
       charge: charged,
       covers_from: sql`(select min(greatest(${bill.covers_from}, ${day})) from ${bill})`,
       covers_to: sql`(select max(${bill.covers_to}) from ${bill})`,
+      is_of_month: sql<boolean>`coalesce((select bool_or(${bill.is_of_month}) from ${bill}), false)`,
     },
     'materialized',
   )`(values (1)) as once`;
@@ -226,8 +229,11 @@ function monthsOf(whole: Span, period: SQL) {
   return { months, starts, end: sql`least(${next}, ${ends})`, of: sql`(${ends} - ${starts})::bigint` };
 }
 
-/** The CTE of the first period of the series that begins after all billed days, of none without a series. */
-function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows<'covers_to'>) {
+/**
+ * The CTE of the first period of the series with days after all billed ones, from the first of these on; it begins after
+ * them if one of their bills speaks of a month. None without a series.
+ */
+function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows<'covers_to' | 'is_of_month'>) {
   const again = sql`(select min(series_period) from invoices where ${isTheirs} and series_id = s.id and ${isGone})`;
   const due = sql`(case when n = 0 then s.due_date else ${periodDueDateSql('s', sql`n`)} end)`;
   const stated = periodSpanSql('s', sql`n`);
@@ -249,7 +255,7 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
       rent_period: sql`s.rent_period`,
       periods_from: month,
       due,
-      span_from: from,
+      span_from: sql`greatest(${from}, ${paid.covers_to} + 1)`,
       span_to: to,
       days_of: sql`(case when ${isPartOf({ from, to }, period)} then ${to} + 1 - ${periodStartSql(sql`(${to} + 1)`, period, sql`-1`)} else ${to} + 1 - ${from} end)::bigint`,
       end_date: sql`s.recurrence_end_date`,
@@ -259,6 +265,6 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
       order by ${presentSeriesFirst} limit 1) as s
     cross join ${paid} cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n
     where n >= least(case when s.status = 'DRAFT' or ${again} = 0 then 0 else s.next_period end, ${again})
-      and ${to} >= ${day} and (${from} > ${paid.covers_to}) is not false
+      and ${to} >= ${day} and (case when ${paid.is_of_month} then ${from} else ${to} end > ${paid.covers_to}) is not false
     order by n limit 1`;
 }

@@ -1,0 +1,29 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { isPart, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
+import { isRent } from './rent-of-month.ts';
+
+/**
+ * What follows FROM: `free`, the days of a period of rent that no rent of the tenancy says to pay for, `from_day` to
+ * `to_day`; no row if there are none. Of several spans it is the longest one, as a bill pays for days that follow each other.
+ *
+ * @param period its days; without them there are none
+ * @param which a further condition on the other rents `i`
+ */
+export function freeDays(tenancy: SQL, { from, to }: Span, which: SQL = sql`true`): SQL {
+  const days = (first: SQL, last: SQL) => sql`daterange(${first}, ${last}, '[]')`;
+  const paid = sql`select range_agg(${days(sql`i.covers_from`, sql`i.covers_to`)}) from invoices i
+    where i.tenant_id = ${tenancy} and ${isRent} and ${spanOf('i').to} >= ${from}
+      and i.covers_from <= ${to} and i.covers_to >= ${from} and ${which}`;
+  return sql`lateral (select lower(days) as from_day, upper(days) - 1 as to_day
+    from unnest(datemultirange(${days(from, to)}) - coalesce((${paid}), '{}')) as days
+    where ${from} is not null and ${to} is not null
+    order by upper(days) - lower(days) desc, days limit 1 offset 0) as free`;
+}
+
+/**
+ * Whether the rent `i` speaks of a month, and not of its days: nobody has said them, it is one of each week, or others pay
+ * for its first ones, too, as where each month of the contract begins on the 15th and a form has said "Maret".
+ */
+export const isOfAMonth: SQL = sql`(i.covers_from is null or i.recurrence_type = 'WEEKLY' or ${isPart(statedSpan('i'))} is false and exists (
+  select from invoices b where b.tenant_id = i.tenant_id
+    and (b.invoice_type = 'MONTHLY_RENT' and b.status <> 'CANCELLED') is true and coalesce(b.covers_to, b.due_date) >= i.covers_from and b.covers_from < i.covers_from and b.covers_to >= i.covers_from))`;
