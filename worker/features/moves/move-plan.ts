@@ -144,23 +144,24 @@ interface Which {
   isHead: SQL;
 }
 
+/** What the lines of a bill ask for its rent: its own ones, which stand before those of surcharges (`take_occupants.sql`). */
+const rentOfLines = sql<number>`(select coalesce(case when count(*) = 1 then sum(l.total_price)
+    else sum(l.total_price) filter (where l.description ilike 'sewa%') end, 0)::bigint
+  from invoice_items l where l.invoice_id = invoices.id and l.position < 900)`;
+
 /** The CTEs of the bills that reach beyond the day, their months, and what these are worth in each room. */
 function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
   const span = daysOf('invoices');
-  // Its own lines stand before those of surcharges (`take_occupants.sql`).
-  const line = sql<number>`(select coalesce(case when count(*) = 1 then sum(l.total_price)
-      else sum(l.total_price) filter (where l.description ilike 'sewa%') end, 0)::bigint
-    from invoice_items l where l.invoice_id = invoices.id and l.position < 900)`;
   const agreed = rentOn(leaver, sql`invoices.due_date`);
   const bill = selected(
     'bill',
     {
       id: invoices.id,
       subtotal: sql`(invoices.subtotal - (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = invoices.id))`,
-      line,
+      line: rentOfLines,
       agreed,
       // What its months weigh, which is the same for each.
-      rent: sql`coalesce(nullif(${agreed}, 0), ${line})`,
+      rent: sql`coalesce(nullif(${agreed}, 0), ${rentOfLines})`,
       rent_period: leaver.rent_period,
       is_of_month: sql<boolean>`exists (select from invoices i where i.id = invoices.id and ${isOfAMonth})`,
       covers_from: span.from,
