@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { addDays } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { expectStatus, makeRoom } from '#tests/support/people/factories.ts';
-import { makeRentHome } from '#tests/support/people/rent-home.ts';
+import { expectStatus, makeBill, makeRoom } from '#tests/support/people/factories.ts';
+import { makeRentHome, rentOf } from '#tests/support/people/rent-home.ts';
 import { runJobOn } from '#tests/support/people/series.ts';
 
 const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
@@ -45,11 +46,22 @@ describe('the months of a rent', () => {
     expect(await spans(tenancy)).toEqual(['2027-01-20 2027-02-19', '2027-02-20 2027-02-28', '2027-03-01 2027-03-31']);
   });
 
-  it('that were typed for a part leave an automatic rent its whole months', async () => {
-    const { tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-02', { contract_start: '2027-01-02' });
-    await prepaid('2027-01-02', '2027-01-14', 1);
+  it.each([
+    ['2027-01-14', '2027-01-15 2027-02-14', true],
+    ['2027-01-14', '2027-01-15 2027-02-14', false],
+    ['2027-01-31', '2027-02-01 2027-02-28', false],
+  ])('that were typed for a part until %s are gone on with from the next day on', async (to, first, isSole) => {
+    const { house, tenancy, automatic } = await makeRentHome(app, '2027-01-02', { contract_start: '2027-01-02' });
+    const part = { ...rentOf(1), due_date: '2027-01-02', covers_from: '2027-01-02', covers_to: to };
+    await makeBill(app, house.owner, tenancy, { ...part, refuse_similar: isSole });
     await automatic({ day: 15 });
-    expect((await spans(tenancy)).at(-1)).toBe('2027-02-01 2027-02-28');
+    await automatic({ day: 20 });
+    expect((await spans(tenancy)).at(-1)).toBe(first);
+    for (const day of ['2027-01-25', '2027-02-20', '2027-03-15']) await runJobOn(app, day);
+    expect((await spans(tenancy)).slice(1, 3)).toEqual([
+      first,
+      expect.stringMatching(`^${addDays(first.slice(11), 1)}`),
+    ]);
   });
 
   it('that a form has said of the calendar leave an automatic rent those of the contract', async () => {

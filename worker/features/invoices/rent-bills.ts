@@ -17,6 +17,7 @@ import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 import { isPart, monthStart, type Span, titleOfMonths } from '../billing/covered-months.ts';
 import { followsRent, rentShareSql } from '../billing/recurrence-sql.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
+import { isRentOf, monthAfter } from './rent-of-month.ts';
 
 /** The text of a line with a room's rent. */
 export function rentLine(roomNumber: SQL): SQL {
@@ -160,6 +161,7 @@ export function billsOfTenancies(context: Context, from: Tenancies, bills: First
 function invoiceOf(context: Context, bill: ReturnType<typeof newBills>, { last_number }: Rows<'last_number'>) {
   const now = nowIso(context);
   const span = { from: bill.covers_from, to: bill.covers_to };
+  const month = monthStart(span.from);
   const ifSent = (value: SQL) => sql`case when ${bill.is_sent} then ${value} end`;
   const ifRent = (rent: SQL, other: SQL) => sql`case when ${followsRent(bill)} then ${rent} else ${other} end`;
   return {
@@ -173,7 +175,9 @@ function invoiceOf(context: Context, bill: ReturnType<typeof newBills>, { last_n
     subtotal: bill.amount,
     total_amount: bill.amount,
     allow_partial_payment: true,
-    sole_rent_of: sql`case when ${bill.invoice_type} = 'MONTHLY_RENT' and not ${isPart(span)} and ${bill.rent_period} is null then ${monthStart(span.from)} end`,
+    // Not beside a part of its month.
+    sole_rent_of: sql`case when ${bill.invoice_type} = 'MONTHLY_RENT' and not ${isPart(span)} and ${bill.rent_period} is null
+      and not exists (select from invoices i where i.tenant_id = ${bill.tenant_id} and ${isRentOf({ first: month, next: monthAfter(month) })}) then ${month} end`,
     issued_date: ifSent(sql`${today(context)}::date`),
     is_recurring: followsRent(bill),
     recurrence_type: ifRent(recurrenceSql(bill.rent_period), sql`'NONE'`),

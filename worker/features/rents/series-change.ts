@@ -114,10 +114,9 @@ const hasOneLine = sql`(select count(*) from invoice_items it where it.invoice_i
 
 /**
  * Whether a rent `i` keeps the series `s` from billing the month that begins on the day `month`: not the waiting draft
- * that moves, nor a part of the month with which the series began and after which its first whole month begins.
+ * that moves.
  */
-const isOtherBill = sql`(i.series_id is distinct from s.id or s.status <> 'DRAFT'
-  and (${isPart(statedSpan('i'))} and i.covers_to + 1 < ${monthAfter(sql`month`)}) is not true)`;
+const isOtherBill = sql`(i.series_id is distinct from s.id or s.status <> 'DRAFT')`;
 
 /** How many months ahead a month without a rent is searched for. */
 export const MOST_MONTHS = 36;
@@ -184,13 +183,15 @@ export function coversOfDue(due: SQL, day: SQL, contractStart: SQL, begins: SQL)
 }
 
 /**
- * Whether a tenancy has a rent bill of the month that begins on a day.
+ * Whether a tenancy has a rent bill of the month that begins on a day, other than of a part of it, after which the first
+ * whole month begins within it.
  *
  * @param which a further condition on the bill `i`
  */
 export function isBilled(month: SQL, tenancy: SQL, which: SQL = sql`true`): SQL {
-  return sql`exists (
-    select from invoices i where i.tenant_id = ${tenancy} and ${isRentOf({ first: month, next: monthAfter(month) })} and ${which})`;
+  const leavesDays = sql`(${isPart(statedSpan('i'))} and i.covers_to + 1 < ${monthAfter(month)})`;
+  return sql`exists (select from invoices i where i.tenant_id = ${tenancy}
+    and ${isRentOf({ first: month, next: monthAfter(month) })} and ${which} and ${leavesDays} is not true)`;
 }
 
 /** The input's fixed day; the day on which the contract began if it is null; the present day if the input has none. */
