@@ -37,7 +37,8 @@ function isBilledAhead(context: Context, day: SQL): SQL {
  * What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. Of a room that
  * was left by a move the rent counts up to then, as the move has credited the rest; not so its surcharges, which went along.
  * A bill of surcharges beside rents counts by its days as they do, but bills no day itself.
- * Rents that ended so long before that no figure is of them are not read.
+ * Rents that ended so long before that no figure is of them are not read; what asks of `counted_rents` begins with
+ * `withRents`, so that they are read once.
  */
 function countedFor(context: Context, day: SQL) {
   const covers = shownCovers('i');
@@ -48,7 +49,7 @@ function countedFor(context: Context, day: SQL) {
   // Apart, so that neither reads what the other's index leaves out.
   const each = (which: SQL, span: Span) => sql`
     select i.*, ${span.from} as first, ${span.to} as last from invoices i where ${isCounted} and ${which} and ${span.to} is not null`;
-  const rents = sql`(
+  const withRents = sql`with counted_rents as materialized (
     select i.id, i.title, i.invoice_type = 'MONTHLY_RENT' as is_rent, i.first, i.last, i.last - i.first + 1 as of, least(i.last, home.check_out_date - 1) as lived_until,
       case when i.tenant_id = tenancies.id
         then (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position <= 1000)
@@ -59,35 +60,35 @@ function countedFor(context: Context, day: SQL) {
   const ahead = sql`(least(rent.last - ${day} + 1, rent.of))`;
   const share = sql`(rent.rent::bigint * ${ahead} / rent.of)`;
   const isAhead = sql`rent.last >= ${day} and ${share} > 0`;
-  const back = sql`(select rent.id, ${share} as amount from ${rents} as rent where ${isAhead})`;
-  return { isCounted, rents, ahead, share, isAhead, back };
+  const back = sql`(select rent.id, ${share} as amount from counted_rents as rent where ${isAhead})`;
+  return { isCounted, withRents, ahead, share, isAhead, back };
 }
 
 /** The figures of a row of `tenancies` for a day of leaving. */
 export function figuresFor(context: Context, day: SQL): SQL<Figures> {
-  const { isCounted, rents, ahead, share, isAhead, back } = countedFor(context, day);
+  const { isCounted, withRents, ahead, share, isAhead, back } = countedFor(context, day);
   const dayRent = sql`${rentOn('t', sql`lived.day`)}::numeric / case t.rent_period when 'DAY' then 1
     when 'WEEK' then 7 else extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')
       * case t.rent_period when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
-  return sql<Figures>`jsonb_build_object(
+  return sql<Figures>`(${withRents} select jsonb_build_object(
     'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
       from ${givenToPayers(back)} as payer
         join occupants o on o.id = payer.occupant_id),
     'prepaid', (select coalesce(jsonb_agg(jsonb_build_object('id', rent.id, 'title', rent.title,
         'from', greatest(rent.first, ${day}), 'to', rent.last, 'days', ${ahead}, 'of', rent.of, 'amount', ${share})
         order by rent.first, rent.id), '[]')
-      from ${rents} as rent where ${isAhead}),
+      from counted_rents as rent where ${isAhead}),
     'days', (select jsonb_build_object('from', gap.first, 'to', ${day} - 1, 'days', ${day} - gap.first,
         'amount', (select round(sum(${dayRent}))::bigint
           from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
           join tenancies t on t.id = any(${homes}) and (lived.day < t.check_out_date or t.id = tenancies.id)
             and (lived.day >= t.check_in_date or t.moved_from_id is null)))
-      from (select max(rent.lived_until) + 1 as first from ${rents} as rent where rent.is_rent and rent.first < ${day}) as gap
+      from (select max(rent.lived_until) + 1 as first from counted_rents as rent where rent.is_rent and rent.first < ${day}) as gap
       where gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
       from (select i.* from invoices i where ${isCounted} and ${isOpen(sql`i.status`)}
-        and i.invoice_type <> 'SECURITY_DEPOSIT' order by i.due_date, i.id limit ${MOST_SETTLED_BILLS}) as bill))`;
+        and i.invoice_type <> 'SECURITY_DEPOSIT' order by i.due_date, i.id limit ${MOST_SETTLED_BILLS}) as bill)))`;
 }
 
 /**
@@ -95,9 +96,9 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
  * still owe, and what of the prepaid days comes `back` to them beyond these; and the sums of it.
  */
 function payersOf(context: Context, day: SQL): SQL {
-  const { isCounted, back } = countedFor(context, day);
+  const { isCounted, withRents, back } = countedFor(context, day);
   const stays = staysOn(today(context));
-  return sql`(
+  return sql`(${withRents}
     select coalesce(jsonb_agg(to_jsonb(each) order by each.id), '[]') as list, coalesce(sum(each.credit), 0)::bigint as shares,
       coalesce(sum(each.kept), 0)::bigint as kept
     from (
