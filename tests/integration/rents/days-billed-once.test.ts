@@ -6,7 +6,7 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, makeBill, makeRoom } from '#tests/support/people/factories.ts';
-import { makeRentHome, rentOf } from '#tests/support/people/rent-home.ts';
+import { makeRentHome, RENT, rentOf } from '#tests/support/people/rent-home.ts';
 import { runJobOn } from '#tests/support/people/series.ts';
 
 const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
@@ -109,11 +109,16 @@ describe('the months of a rent', () => {
       ],
     },
   ] as const)('that $typed leaves are billed by a running series, by the day', async ({ typed, expected, parts }) => {
-    const { tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-20', { contract_start: '2027-01-01' });
+    const { tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-20', {
+      contract_start: '2027-01-01',
+    });
     await automatic({ day: 5 });
     const [from, to, months] = typed;
     await prepaid(from, to, months);
-    for (const day of ['2027-01-29', '2027-03-01', '2027-04-01', '2027-05-01', '2027-06-01']) await runJobOn(app, day);
+    await runJobOn(app, '2027-01-29');
+    const { automatic_rent } = await automatic({ day: 5 });
+    expect(automatic_rent?.next_amount).toBe(from > '2027-03-01' ? parts[0].subtotal : RENT);
+    for (const day of ['2027-03-01', '2027-04-01', '2027-05-01', '2027-06-01']) await runJobOn(app, day);
     expect((await spans(tenancy)).slice(0, 5)).toEqual(['2027-02-01 2027-02-28', ...expected]);
     const { rows } = await app.deps.db.execute(sql`
       select i.title, i.subtotal, l.description as line from invoices i join invoice_items l on l.invoice_id = i.id
