@@ -47,14 +47,15 @@ describe('the months of a rent', () => {
   });
 
   it.each([
-    ['2027-01-14', '2027-01-15 2027-02-14', true],
-    ['2027-01-14', '2027-01-15 2027-02-14', false],
-    ['2027-01-31', '2027-02-01 2027-02-28', false],
-  ])('that were typed for a part until %s are gone on with from the next day on', async (to, first, isSole) => {
-    const { house, tenancy, automatic } = await makeRentHome(app, '2027-01-02', { contract_start: '2027-01-02' });
+    ['2027-01-14', '2027-01-15 2027-02-14', true, '2027-01-02'],
+    ['2027-01-14', '2027-01-15 2027-02-14', false, '2026-12-20'],
+    ['2027-01-31', '2027-02-01 2027-02-28', false, '2027-01-02'],
+  ])('that were typed for a part until %s are gone on with from the next day on', async (to, first, isSole, day) => {
+    const { house, tenancy, automatic } = await makeRentHome(app, day, { contract_start: '2027-01-02' });
     const part = { ...rentOf(1), due_date: '2027-01-02', covers_from: '2027-01-02', covers_to: to };
     await makeBill(app, house.owner, tenancy, { ...part, refuse_similar: isSole });
-    await automatic({ day: 15 });
+    const { automatic_rent } = await automatic({ day: 15 });
+    expect(automatic_rent?.next_due_on).toBe(`${first.slice(0, 8)}15`);
     await automatic({ day: 20 });
     expect((await spans(tenancy)).at(-1)).toBe(first);
     for (const day of ['2027-01-25', '2027-02-20', '2027-03-15']) await runJobOn(app, day);

@@ -24,7 +24,8 @@ export function seriesStart(
   const day = sql`${today(context)}::date`;
   const { id, contract_start: start } = agreed;
   const firstDay = chosenDay(input, sql`extract(day from ${start})::int`);
-  const isComing = sql`${start} > ${day} and not ${isBilled(monthStart(start), id)}`;
+  const begins = (due: SQL) => rentBegins(id, due, monthStart(due));
+  const isComing = sql`${start} > ${day} and ${begins(start)} is null and not ${isBilled(monthStart(start), id)}`;
   const starting = selected('starting', {
     ...columnsOf(agreed),
     first_day: sql<number>`${firstDay}`,
@@ -34,7 +35,7 @@ export function seriesStart(
   })`${agreed}
       cross join lateral (${freeDueDate(sql`greatest(${start}, ${day})`, firstDay, id)}) as free
       cross join lateral (select case when ${isComing} then ${start} else free.due end as day offset 0) as due
-      cross join ${coversOfDue(sql`due.day`, firstDay, start, rentBegins(id, sql`due.day`, monthStart(sql`due.day`)))}
+      cross join ${coversOfDue(sql`due.day`, firstDay, start, begins(sql`due.day`))}
       where ${agreed.rent_period} = 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
         and s.rent_period is null)`;
   const { first_due: due, first_day: rent_day } = starting;
