@@ -157,6 +157,18 @@ describe('rent for another period than the month', () => {
     expect(await bills(tenant.id)).toMatchObject([{ due: '2027-03-10', from: '2027-03-10', to: '2028-03-09' }]);
   });
 
+  it('begun after a short month asks for no whole period of the last three days of its contract, unless it is renewed', async () => {
+    const contract_end = '2027-08-31';
+    const tenant = await made('HALF_YEAR', 6_000_000, { auto_rent: auto, contract_start: '2025-08-31', contract_end });
+    await play('2027-02-20', 200, 10);
+    const froms = async () => (await bills(tenant.id)).map(({ from }) => from);
+    expect(await froms()).toEqual(['2027-02-28']);
+    expect((await plan('2027-08')).map(({ exception }) => exception)).toEqual(['OTHER_PERIOD']);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/renew`, { contract_end: '2028-08-31' }));
+    await play('2027-09-09', 1);
+    expect(await froms()).toEqual(['2027-02-28', '2027-08-28']);
+  });
+
   it.each<[OtherRentPeriod, string, string[]]>([
     ['HALF_YEAR', '2025-08-31', ['2027-02-28', '2027-08-28', '2028-02-28']],
     ['YEAR', '2024-02-29', ['2027-02-28', '2028-02-28', '2029-02-28']],

@@ -57,11 +57,17 @@ export function issueOfSeries(series: Of<'rent_period'>, due: SQL): SQL {
 
 /**
  * Whether a due date of a series is within the contract. What follows the rent pays for days from the due date on: it
- * begins before the contract's end, on which nobody lives there any more; other lines may be due on that day.
+ * begins before the contract's end, on which nobody lives there any more; other lines may be due on that day. Of a period
+ * of several months more than a few days are left: those of a series that began after a short month, on the 28th for the
+ * 31st, are days that the last period before them has to ask for, or the settlement by the day.
  */
 export function isWithinContract(series: Of<'rent_day' | 'rent_period'>, due: SQL, end: SQL): SQL {
-  return sql`(${due} <= ${end} - ${followsRent(series)}::int)`;
+  const isLong = sql`${monthsOfPeriodSql(columnOf(series, 'rent_period'))} > 1`;
+  return sql`(${due} <= ${end} - case when ${isLong} then ${FEWEST_DAYS_OF_LONG} else ${followsRent(series)}::int end)`;
 }
+
+/** How many days of a period of several months the contract has at least: more than a month is shorter than another. */
+export const FEWEST_DAYS_OF_LONG = sql.raw('4');
 
 /**
  * When a period is due; period 0 is the first invoice. Periods are counted from the first due date, so that the 31st

@@ -12,6 +12,7 @@ import { daysOf, isRent, isRentOf, type MonthDays, rentBegins, rentIssue } from 
 import { nextPeriodStart } from '../billing/rent-periods.ts';
 import {
   daysOfPeriodSql,
+  FEWEST_DAYS_OF_LONG,
   periodStartSql,
   rentDueSql,
   rentOfDaysSql,
@@ -86,7 +87,7 @@ const MOST_WEEKS = 4;
  */
 function periodsToBill({ last, next }: MonthDays): SQL {
   const days = daysOfPeriodSql(sql`t.rent_period`);
-  const until = sql`least(${last}, t.contract_end - 1)`;
+  const until = sql`least(${last}, t.contract_end - case when ${days} = 0 then ${FEWEST_DAYS_OF_LONG} else 1 end)`;
   return sql`(case when following.start is null or following.start >= ${next} or following.start > ${until} then 0
     when ${days} = 0 then 1
     else least(case t.rent_period when 'WEEK' then ${MOST_WEEKS}::int else 31 end, (${until} - following.start) / ${days} + 1) end)`;
