@@ -26,6 +26,7 @@ export type Alias =
   | 'tenancies'
   | 'work_orders'
   | 'c'
+  | 'd'
   | 'e'
   | 'i'
   | 'k'

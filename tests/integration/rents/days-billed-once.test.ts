@@ -180,4 +180,45 @@ describe('the months of a rent', () => {
     ]);
     await expectSoundMoney(app, house.owner);
   });
+
+  it.each([
+    ['2027-02-28', '2027-03-01 2027-03-19'],
+    ['2027-03-04', '2027-03-05 2027-03-19'],
+  ])('go on after a first bill, and days until %s that were typed', async (to, next) => {
+    const { house, tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-20', {
+      contract_start: '2027-01-01',
+    });
+    await automatic({ day: 5 });
+    await prepaid('2027-02-20', to, 1);
+    for (const day of ['2027-01-29', '2027-03-01', '2027-04-01']) await runJobOn(app, day);
+    expect(await spans(tenancy)).toEqual(['2027-02-01 2027-02-19', `2027-02-20 ${to}`, next, '2027-03-20 2027-04-19']);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('are asked for whole by a first bill that waits for a renewal', async () => {
+    const { tenancy, automatic, prepaid, call } = await makeRentHome(app, '2027-01-20', {
+      contract_start: '2027-01-01',
+      contract_end: '2027-02-05',
+    });
+    await automatic({ day: 5 });
+    const typed = await prepaid('2027-01-25', '2027-02-09', 1);
+    await runJobOn(app, '2027-01-30');
+    await expectStatus(200, call('POST', `/api/invoices/${typed.id}/cancel`, { reason: 'Salah' }));
+    await automatic({ day: 6 });
+    const { rows } = await app.deps.db.execute(sql`
+      select covers_from || ' ' || covers_to as span, subtotal from invoices where tenant_id = ${tenancy} and status = 'DRAFT'`);
+    expect(rows).toEqual([{ span: '2027-02-01 2027-02-28', subtotal: RENT }]);
+  });
+
+  it('of which a first bill asks for some days may be billed with others once the typed rent is cancelled', async () => {
+    const { house, automatic, prepaid, bill, call } = await makeRentHome(app, '2027-01-20', {
+      contract_start: '2027-01-15',
+    });
+    await automatic({ day: null });
+    const typed = await prepaid('2027-02-15', '2027-03-01', 1);
+    await runJobOn(app, '2027-02-09');
+    await expectSoundMoney(app, house.owner);
+    await expectStatus(200, call('POST', `/api/invoices/${typed.id}/cancel`, { reason: 'Salah' }));
+    expect(await bill('2027-02')).toMatchObject([{ exception: null }]);
+  });
 });

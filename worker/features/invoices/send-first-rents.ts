@@ -28,13 +28,15 @@ export function sendFirstRents(context: JobContext): Promise<number> {
 }
 
 async function sendSome(context: Context): Promise<number> {
-  const due = selected('due', pick(i, 'id'))`invoices i join tenancies t on t.id = i.tenant_id
-      where i.next_issue_on <= ${latestDay(context)} and i.next_issue_on <= ${dayIn(context, sql`i.zone`)} and ${leadingTo(invoiceTransitions, 'SENT', i.status)}
-        and ${isLive(sql`t.status`)} and ${isWithinContract('i', sql`i.due_date`, sql`t.contract_end`)} and not ${isPaused(sql`i.owner_id`)}
-      order by i.id limit ${CHUNK} for update of i skip locked`;
+  const isDue = sql`(d.next_issue_on <= ${latestDay(context)} and d.next_issue_on <= ${dayIn(context, sql`d.zone`)} and ${leadingTo(invoiceTransitions, 'SENT', d.status)}
+    and not ${isPaused(sql`d.owner_id`)} and exists (
+      select from tenancies t where t.id = d.tenant_id and ${isLive(sql`t.status`)} and ${isWithinContract('d', sql`d.due_date`, sql`t.contract_end`)}))`;
+  const due = selected(
+    'due',
+    pick(d, 'id'),
+  )`invoices d where ${isDue} order by d.id limit ${CHUNK} for update skip locked`;
   const sent = sentDrafts(context, nowIso(context), sql`id in (select ${due.id} from ${due})`);
   const { db } = context;
-  const isDue = sql`d.next_issue_on <= ${latestDay(context)} and d.next_issue_on <= ${dayIn(context, sql`d.zone`)}`;
   const [, { rows }] = await db.batch([
     db.execute(shortenedDrafts(context, isDue)),
     db.execute(withCtes([due, sent, effectsOfSending(context, sent)], sql`select ${sent.id} from ${sent}`)),
@@ -42,4 +44,4 @@ async function sendSome(context: Context): Promise<number> {
   return rows.length;
 }
 
-const i = alias(invoices, 'i');
+const d = alias(invoices, 'd');

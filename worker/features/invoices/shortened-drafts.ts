@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
+import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { rentOfDaysSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { freeDays } from './free-days.ts';
 
@@ -36,6 +36,10 @@ export function shortenedDrafts(context: Context, which: SQL): SQL {
   const change = changes(invoices, {
     covers_from: part.from,
     covers_to: part.to,
+    // The months after a part begin on the day after it (`periodSpanSql`): the first one of them at once, not a month later.
+    periods_from: sql`case when d.rent_period is null and ${part.to} < d.covers_to then ${monthStart(sql`(${part.to} + 1)`, sql`-1`)} else d.periods_from end`,
+    // Beside a rent of some days of its month another one may be made.
+    sole_rent_of: null,
     title: textOfPeriodSql(found.title, months(statedSpan(found), spanOf(found)), months(part, part)),
     subtotal,
     total_amount: sql`${subtotal} + d.tax_amount`,
