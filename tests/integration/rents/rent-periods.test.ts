@@ -8,7 +8,14 @@ import { addDays } from '#shared/rules/calendar.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { expectStatus, makeKost, makeRoom, type Person, quickTenantFields } from '#tests/support/people/factories.ts';
+import {
+  expectStatus,
+  makeBill,
+  makeKost,
+  makeRoom,
+  type Person,
+  quickTenantFields,
+} from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { runJobOn } from '#tests/support/people/series.ts';
 
@@ -146,6 +153,23 @@ describe('rent for another period than the month', () => {
       sql`select id from invoices where tenant_id = ${tenant.id} and series_period = 0`,
     );
     expect(await countAudits(app, 'invoice.skip-periods', rows[0]?.id ?? '')).toBe(1);
+  });
+
+  it('goes on beside rents of each week that were typed before, without their days', async () => {
+    const tenant = await made('WEEK', 400_000);
+    const typed = { due_date: '2026-11-15', is_recurring: true, recurrence_type: 'WEEKLY' };
+    await makeBill(app, owner, tenant.id, typed);
+    await app.deps.db.execute(sql`update invoices set next_issue_on = null, next_period = null`);
+    await expectStatus(200, setAutomatic(tenant.id));
+    await play('2026-11-16', 14);
+    expect((await bills(tenant.id)).map(({ from }) => from)).toEqual(['2026-11-15', '2026-11-22', '2026-11-29', null]);
+  });
+
+  it('leaves out a week with days in a month that another rent speaks of', async () => {
+    const tenant = await made('WEEK', 400_000, { auto_rent: auto });
+    await makeBill(app, owner, tenant.id, { due_date: '2026-12-20' });
+    await play('2026-11-16', 14);
+    expect((await bills(tenant.id)).map(({ from }) => from)).toEqual(['2026-11-15', '2026-11-22', null]);
   });
 
   it('of a contract of long ago begins with the next period that is to come', async () => {

@@ -105,10 +105,10 @@ export interface SharedDays {
   after: SQL;
 }
 
-/** The rent of a part of a period, as `rentOfShare` has it. */
+/** The rent of a part of a period, as `rentOfShare` has it; nothing of nothing. */
 export function rentOfDaysSql(rent: SQL, { days, of, after }: SharedDays): SQL {
   const upTo = (count: SQL) => sql`(2 * ${rent} * (${count})::bigint + ${of}::bigint) / (2 * ${of}::bigint)`;
-  return sql`greatest(1, ${upTo(sql`${after} + ${days}`)} - ${upTo(after)})`;
+  return sql`least(${rent}, greatest(1, ${upTo(sql`${after} + ${days}`)} - ${upTo(after)}))`;
 }
 
 /** The day on which a period is issued; null if the series ends before it. */

@@ -148,22 +148,27 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
 
 type Due = ReturnType<typeof duePeriods>;
 
-/** Whether the tenancy has a rent `i` of one of the months of a period. */
-function isRentBeside(due: Due, which: SQL = sql`true`): SQL {
-  const months = { first: due.period_first, next: due.period_next };
+/** Whether the tenancy has a rent `i` of one of the months of a period, or of others. */
+function isRentBeside(
+  due: Due,
+  which: SQL = sql`true`,
+  months = { first: due.period_first, next: due.period_next },
+): SQL {
   return sql`exists (select from invoices i where i.tenant_id = ${due.tenant_id} and ${isRentOf(months)} and ${which})`;
 }
 
 /**
- * Whether a period that is due is a rent whose months have one already, or a rent of another period than the month of
- * whose months one does without saying its days. What follows the rent is only kept out by a bill that speaks of a month
- * (`isOfAMonth`). A typed rent of each week is never kept out. Of its own series, only whole months that were stated
- * count. Of two series that are due at the same time for the same month, the one with the lower id bills.
+ * Whether a period that is due is a rent whose months have one already, or a rent of another period than the month with
+ * days in a month of which one is without saying its days. What follows the rent is only kept out by a bill that speaks
+ * of a month (`isOfAMonth`). A typed rent of each week is never kept out. Of its own series, only whole months that were
+ * stated count. Of two series that are due at the same time for the same month, the one with the lower id bills.
  */
 function isBilledOtherwise(due: Due): SQL {
   const isOther = sql`(i.series_id is distinct from ${due.id} or ${isPart(statedSpan('i'))} is false)`;
   const isRent = sql`(${isOther} and (${due.rent_day} is null or ${isOfAMonth}))`;
-  return sql`(${due.rent_period} is not null and ${isRentBeside(due, sql`i.covers_from is null`)}
+  const ofItsDays = { first: monthStart(due.period_from), next: monthStart(due.period_to, sql`1`) };
+  const isUnstated = sql`(i.covers_from is null and i.recurrence_type <> 'WEEKLY')`;
+  return sql`(${due.rent_period} is not null and ${isRentBeside(due, isUnstated, ofItsDays)}
     or ${due.rent_period} is null and ${isSoleRent(due)} and (${isRentBeside(due, isRent)} or exists (
       select from ${due} s where s.tenant_id = ${due.tenant_id} and s.id < ${due.id} and ${isSoleRent('s')}
         and s.period_first < ${due.period_next} and ${due.period_first} < s.period_next)))`;
