@@ -221,4 +221,24 @@ describe('the months of a rent', () => {
     await expectStatus(200, call('POST', `/api/invoices/${typed.id}/cancel`, { reason: 'Salah' }));
     expect(await bill('2027-02')).toMatchObject([{ exception: null }]);
   });
+
+  it.each([
+    ['2027-03-15', '2027-04-14', 451_613],
+    ['2027-04-01', '2027-04-30', RENT],
+  ])('before a typed rent from %s on are asked for where their tenant moves', async (from, to, asked) => {
+    const { house, tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-20', {
+      contract_start: '2027-01-01',
+    });
+    await automatic({ day: 5 });
+    await prepaid(from, to, 1);
+    for (const day of ['2027-01-29', '2027-02-26', '2027-03-01']) await runJobOn(app, day);
+    const room = await makeRoom(house.owner, house.kost.id);
+    const terms = { room_id: room.id, moves_on: '2027-03-01', monthly_rent: RENT };
+    const { id } = await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${tenancy}/move`, terms));
+    expect((await spans(id))[0]).toBe(`2027-03-01 ${to}`);
+    const { rows } = await app.deps.db.execute(sql`
+      select sum(e.amount)::bigint as credit from credit_entries e where e.owner_id = ${house.owner.id} and kind = 'MOVED'`);
+    expect(rows).toEqual([{ credit: RENT + asked }]);
+    await expectSoundMoney(app, house.owner);
+  });
 });

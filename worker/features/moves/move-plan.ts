@@ -7,7 +7,7 @@ import { type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { givenToPayers } from '../billing/shares.ts';
-import { monthsBetweenSql, monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
+import { monthsBetweenSql, monthStart, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import {
   endOfFirstSql,
   periodDueDateSql,
@@ -18,6 +18,7 @@ import {
 } from '../billing/recurrence-sql.ts';
 import { mayBeCancelled } from '../invoices/cancelled-bills.ts';
 import { isOfAMonth } from '../invoices/free-days.ts';
+import { isRent } from '../invoices/rent-of-month.ts';
 import { isRunningRent } from '../invoices/rent-series.ts';
 import { presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 
@@ -32,11 +33,14 @@ export interface MoveTerms {
 
 /**
  * Which bills of the old room a move cancels: drafts, and periods of its series that begin on the day or later, are due
- * after today, and of which nothing was paid or reported. A condition on `invoices`.
+ * after today, of which nothing was paid or reported, and after whose days no rent is billed that stays: what comes next
+ * in the other room begins after all of these. A condition on `invoices`.
  */
 export function isMovedAway(context: Context, { moves_on }: MoveTerms): SQL {
   // A bill of no series has no period.
-  const isAhead = sql`(${isOpen()} and coalesce(series_period, 0) > 0 and due_date > ${today(context)}::date and ${daysOf('invoices').from} >= ${moves_on}::date)`;
+  const isAhead = sql`(${isOpen()} and coalesce(series_period, 0) > 0 and due_date > ${today(context)}::date and ${daysOf('invoices').from} >= ${moves_on}::date
+    and not exists (select from invoices i where i.tenant_id = invoices.tenant_id and ${isRent} and ${spanOf('i').to} > ${daysOf('invoices').to}
+      and i.status <> 'DRAFT' and (i.series_period > 0 and i.paid_amount = 0) is not true))`;
   return sql`((status = 'DRAFT' or ${isAhead}) and ${mayBeCancelled})`;
 }
 
