@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Occupant } from '#shared/contract/occupants.ts';
 import type { Room } from '#shared/contract/rooms.ts';
-import type { Tenant } from '#shared/contract/tenants.ts';
+import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { GIVEN_BACK } from '#worker/features/invoices/cancel-invoice.ts';
 import { DAYS_RECKONED } from '#worker/features/invoices/set-covers.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
@@ -31,6 +31,8 @@ const move = (from = id(), room = target) =>
       monthly_rent: 800_000,
     }),
   );
+const former = () =>
+  expectStatus(200, house.owner.rest.get<TenantOfList[]>(`/api/kost/${house.kost.id}/tenants?status=ENDED`));
 const sound = () => expectSoundMoney(app, house.owner);
 
 /** A rent of a whole month, sent. */
@@ -79,6 +81,11 @@ describe('after a move', () => {
       [500_000, 0],
       [500_000, 500_000],
     ]);
+  });
+
+  it('is not offered to be undone in the room that was left, which is free', async () => {
+    await move();
+    expect(await former()).toMatchObject([{ id: id(), undo_until: null }]);
   });
 
   it('keeps a bill whose days it has credited, so that nothing is credited that was never asked for', async () => {

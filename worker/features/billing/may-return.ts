@@ -12,7 +12,7 @@ type Tenancies = 't' | 'tenancies';
  * back, and who moved to another room is not undone but moves again. */
 export function mayReturn(context: Context, of: Tenancies = 't'): SQL {
   return sql`((${columnOf(of, 'declined_at')} is null
-    and not exists (select from tenancies moved where moved.moved_from_id = ${columnOf(of, 'id')})
+    and not exists (select from public.tenancies moved where moved.moved_from_id = ${columnOf(of, 'id')})
     and ${columnOf(of, 'terminated_at')} > ${nowIso(context)}::timestamptz - make_interval(hours => ${CHECKOUT_UNDO_HOURS})) is true)`;
 }
 
