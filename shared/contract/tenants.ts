@@ -324,9 +324,10 @@ export const TenantOfList = z.extend(Tenant, {
     z.nullable(z.object({ count: z.int(), amount: Amount, ...partsOfAmount, due_date: z.string() })),
     'The bills that are sent and not settled, and when the first of them is due; null without any',
   ),
-  undo_until: described(
-    z.nullable(Instant),
-    'Until when its check-out can be undone; null if it cannot, or somebody else has the room',
+  undo_until: described(z.nullable(Instant), 'Until when its check-out can be undone, its room being free; else null'),
+  moved_to: described(
+    z.nullable(z.string()),
+    'To which room they moved from this one; null if they left, or live there',
   ),
 });
 export type TenantOfList = z.infer<typeof TenantOfList>;

@@ -4,6 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Occupant } from '#shared/contract/occupants.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
+import { formerRow } from '#web/features/exports/export-rows.ts';
 import { GIVEN_BACK } from '#worker/features/invoices/cancel-invoice.ts';
 import { DAYS_RECKONED } from '#worker/features/invoices/set-covers.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
@@ -86,6 +87,23 @@ describe('after a move', () => {
   it('is not offered to be undone in the room that was left, which is free', async () => {
     await move();
     expect(await former()).toMatchObject([{ id: id(), undo_until: null }]);
+  });
+
+  it('is named with their deposit once among those who have left, in their last room', async () => {
+    const { owner } = house;
+    await receiveDeposit(app, owner, id(), { amount: 500_000 });
+    const next = await move();
+    await expectStatus(200, askToReturn(owner, next.id, { amount: 200_000 }));
+    await expectStatus(200, owner.rest.post(`/api/tenants/${next.id}/checkout`, {}));
+    const deposits = (await former()).map((tenant) => {
+      const row = formerRow(tenant);
+      const { 'Deposit disepakati': agreed, 'Deposit diterima': received } = row;
+      return [row['Pindah ke kamar'], agreed, received, row['Deposit dikembalikan'], row['Deposit dipegang']];
+    });
+    expect(deposits).toEqual([
+      ['', house.tenant.tenant.deposit_amount, 500_000, 200_000, 300_000],
+      [target.room_number, '', '', '', ''],
+    ]);
   });
 
   it('keeps a bill whose days it has credited, so that nothing is credited that was never asked for', async () => {

@@ -69,7 +69,9 @@ export function kostRow(kost: ItemOf<Client['kost']['list']['query']>) {
   };
 }
 
+/** A tenancy that has ended. What was agreed and held of a deposit stands in the last room of a move alone. */
 export function formerRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
+  const isLast = tenant.moved_to === null;
   return {
     Kost: tenant.kost_name,
     Kamar: tenant.room_number,
@@ -78,13 +80,14 @@ export function formerRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
     Email: tenant.email,
     Masuk: tenant.contract_start,
     Keluar: tenant.check_out_date ?? (tenant.contract_end === OPEN_END ? '' : tenant.contract_end),
+    'Pindah ke kamar': tenant.moved_to ?? '',
     'Sewa per bulan': tenant.rent_period === 'MONTH' ? tenant.monthly_rent : '',
     'Sewa lain': tenant.rent_period === 'MONTH' ? '' : tenant.monthly_rent,
     'Sewa lain dihitung': tenant.rent_period === 'MONTH' ? '' : rentPeriodLabels[tenant.rent_period],
-    'Deposit disepakati': tenant.deposit_amount,
-    'Deposit diterima': tenant.deposit_received,
-    'Deposit dikembalikan': tenant.deposit_returned,
-    'Deposit dipegang': tenant.deposit_held,
+    'Deposit disepakati': isLast ? tenant.deposit_amount : '',
+    'Deposit diterima': isLast ? tenant.deposit_received : '',
+    'Deposit dikembalikan': isLast ? tenant.deposit_returned : '',
+    'Deposit dipegang': isLast ? tenant.deposit_held : '',
   };
 }
 

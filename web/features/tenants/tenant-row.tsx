@@ -161,6 +161,11 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
       ) : null}
       {isIncomplete ? <Badge tone="warning">Lengkapi data</Badge> : null}
       {declined_at ? <Badge tone="danger">Bukan penyewa ini</Badge> : null}
+      {tenant.moved_to === null ? null : (
+        <Badge tone="info" className="whitespace-normal!">
+          Pindah ke kamar {tenant.moved_to}
+        </Badge>
+      )}
     </div>
   );
 }

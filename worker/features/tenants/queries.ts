@@ -218,6 +218,8 @@ export const listColumns = (context: OwnerContext) => ({
   ...tenancyColumns(context),
   open_bills: openBills(context),
   undo_until: undoUntil(context, 'tenancies'),
+  moved_to: sql<string | null>`case when tenancies.status = 'TERMINATED' then (select r.room_number
+    from public.tenancies n join rooms r on r.id = n.room_id where n.moved_from_id = tenancies.id) end`,
 });
 
 /** The tenancy that holds a room, as a query to run beside others. */
