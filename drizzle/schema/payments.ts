@@ -244,6 +244,9 @@ export const creditEntries = pgTable(
     amount: rupiah('amount').notNull(),
     payment_id: uuid('payment_id').references(() => payments.id),
     capture_id: uuid('capture_id').references(() => paymentCaptures.id),
+    /** How credit was given back (`manualMethods`), and the address of an uploaded file that shows it. */
+    way: text('way'),
+    proof: text('proof'),
     created_at: createdAt(),
   },
   (table) => [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { invoiceTypes, kostZones, leavingStates, settlementStates } from '../enums.ts';
 import { RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { AgreeContractInput, DeclineContractInput } from './contracts.ts';
+import { GivenBack } from './deposits.ts';
 import { described } from './described.ts';
 import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, Proof, SixDigits, text } from './fields.ts';
 import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
@@ -108,6 +109,7 @@ export const LinkedBills = z.object({
   owner_is_off: described(z.boolean(), "Whether the owner's account is switched off: nothing can be paid"),
   gets_reminders: described(z.boolean(), 'Whether reminders may come that can be stopped'),
   credit: described(Amount, 'By a link to a share: what its payer paid too much, which pays their next shares'),
+  returns: described(z.array(GivenBack), 'By a link to a share: what of it its payer was given back, newest first'),
   ...LinkedPlans,
   settlement: described(
     z.nullable(z.object({ state: z.enum(settlementStates), answer_by: Instant })),

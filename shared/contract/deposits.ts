@@ -21,6 +21,25 @@ const AMOUNT_INVALID = 'Jumlah pengembalian tidak valid';
 
 export const proofMissing = { path: ['proof'], error: RETURN_PROOF_MISSING };
 
+/** How money was given back, outside the app. */
+export const howReturned = {
+  way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
+  proof: Proof,
+};
+
+/** Whether it has the proof that it needs. */
+export const isProven = z.refine<Parameters<typeof hasProof>[0]>(hasProof, proofMissing);
+
+/** Money that was given back, as it is shown. */
+export const GivenBack = z.object({
+  id: Id,
+  amount: Amount,
+  day: z.string(),
+  way: z.nullable(z.string()),
+  proof: z.nullable(z.string()),
+});
+export type GivenBack = z.infer<typeof GivenBack>;
+
 /** What is said of a tenancy's deposit beside what was agreed. */
 export const depositSums = {
   deposit_received: described(
@@ -55,13 +74,12 @@ export const ReturnDepositInput = z
   .object({
     id: Id,
     amount: z.number({ error: amountError(AMOUNT_INVALID) }).check(z.int(AMOUNT_INVALID), z.minimum(1, AMOUNT_INVALID)),
-    way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
+    ...howReturned,
     returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
-    proof: Proof,
     note: optionalText(500),
     idempotency_key: IdempotencyKey,
   })
-  .check(z.refine(hasProof, proofMissing));
+  .check(isProven);
 export type ReturnDepositInput = z.infer<typeof ReturnDepositInput>;
 
 /** The owner takes back a return (`id`) that was recorded by mistake. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { occupantIds, occupantRelations } from '../enums.ts';
 import { occupantHints } from '../rules/occupant.ts';
+import { GivenBack, howReturned, isProven } from './deposits.ts';
 import { described } from './described.ts';
 import { Amount, day, Id, IdempotencyKey, Instant, newName, Nik, Passport, phone, rupiah } from './fields.ts';
 import { isOneIdentity } from './identity.ts';
@@ -80,13 +81,16 @@ export const UpdateOccupantInput = z
 export type UpdateOccupantInput = z.infer<typeof UpdateOccupantInput>;
 
 /** `id` is the occupant's. */
-export const ReturnCreditInput = z.object({
-  id: Id,
-  returned_credit: described(
-    rupiah('Jumlah yang dikembalikan tidak valid', 1),
-    'What they paid too much and were given back: all of their credit, as it was read. It is not part of their bill',
-  ),
-});
+export const ReturnCreditInput = z
+  .object({
+    id: Id,
+    returned_credit: described(
+      rupiah('Jumlah yang dikembalikan tidak valid', 1),
+      'What they paid too much and were given back: all of their credit, as it was read. It is not part of their bill',
+    ),
+    ...howReturned,
+  })
+  .check(isProven);
 export type ReturnCreditInput = z.infer<typeof ReturnCreditInput>;
 
 /** `id` is the occupant's. */
@@ -116,6 +120,7 @@ export const Occupant = z.object({
   pays_amount: described(z.nullable(Amount), 'The same in rupiah'),
   link_url: described(z.nullable(z.string()), 'Where they see and pay their share; E-Kost sends it to nobody'),
   credit: described(Amount, 'What they paid too much; it pays their next shares'),
+  returns: described(z.array(GivenBack), 'What they were given back of it, newest first; for the owner alone'),
   created_at: Instant,
 });
 export type Occupant = z.infer<typeof Occupant>;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { inspectionStates, manualMethods, settlementAnswers, settlementStates, tenancyStatuses } from '../enums.ts';
+import { inspectionStates, settlementAnswers, settlementStates, tenancyStatuses } from '../enums.ts';
 import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_DAMAGES, MAX_INSPECTED } from '../rules/settlement.ts';
 import { ShareBack } from './occupants.ts';
 import { hasProof } from '../rules/payment.ts';
-import { proofMissing } from './deposits.ts';
+import { GivenBack, howReturned, isProven, proofMissing } from './deposits.ts';
 import { described } from './described.ts';
 import { mapped } from './mapped.ts';
 import {
@@ -105,7 +105,7 @@ export const SettleInput = z
       z._default(z.boolean({ error: 'Pilihan tidak valid' }), false),
       'Whether nothing is taken off it',
     ),
-    way: described(z.nullish(z.enum(manualMethods, { error: 'Pilih cara pengembalian' })), 'How it was returned'),
+    way: described(z.nullish(howReturned.way), 'How it was returned'),
     returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
     proof: Proof,
     idempotency_key: IdempotencyKey,
@@ -118,12 +118,11 @@ export const ReturnLateCreditInput = z
   .object({
     id: Id,
     amount: described(rupiah('Jumlah tidak valid', 1), 'All of `late_credit`, as it was read'),
-    way: z.enum(manualMethods, { error: 'Pilih cara pengembalian' }),
+    ...howReturned,
     returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
-    proof: Proof,
     idempotency_key: IdempotencyKey,
   })
-  .check(z.refine(hasProof, proofMissing));
+  .check(isProven);
 export type ReturnLateCreditInput = z.infer<typeof ReturnLateCreditInput>;
 
 /** `id` is the tenancy's. */
@@ -234,15 +233,7 @@ export const SettlementView = z.object({
   figures: Figures,
   sums: SettlementSums,
   returns: described(
-    z.array(
-      z.object({
-        id: Id,
-        amount: Amount,
-        day: z.string(),
-        way: z.nullable(z.string()),
-        proof: z.nullable(z.string()),
-      }),
-    ),
+    z.array(GivenBack),
     'How money was given back since it was settled, but for records that were taken back',
   ),
   late_credit: described(

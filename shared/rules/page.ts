@@ -25,6 +25,8 @@ export const mostListed = {
   linkedBills: 50,
   /** Payments there, newest first. */
   linkedReceipts: 24,
+  /** What somebody who pays shares was given back, newest first. */
+  creditReturns: 6,
   /** Messages about a bill, newest first. */
   billMessages: 50,
   /** Former tenants with a rent of a month. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, openPage, tenantsOf } from '#tests/support/browser/open-page.ts';
 import { clipboardOf, countTaps, paysBill, press, sees } from '#tests/support/browser/steps.ts';
@@ -107,9 +108,19 @@ it('what a payer of a share has paid too much can be given back, and is said on 
 
   const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
   await press(page, 'Kembalikan kelebihan bayar Rini Wulandari');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sudah Dikembalikan' }).click();
+  const form = page.getByRole('dialog', { name: /^Kembalikan Rp/ });
+  await form.getByRole('button', { name: 'Catat Pengembalian' }).click();
+  await form.getByText(RETURN_PROOF_MISSING).waitFor();
+  await expectAccessible(page);
+  await form.getByText('Tunai', { exact: true }).click();
+  await form.getByRole('button', { name: 'Catat Pengembalian' }).click();
   await expectToast(page, 'Pengembalian dicatat');
   await expect.poll(() => page.getByText(/^Kelebihan bayar/).count()).toBe(0);
+  const how = /^Rp\s?500\.000 dikembalikan .*: Tunai, tanpa bukti$/;
+  await sees(page, how);
+  await theirs.page.reload();
+  await sees(theirs.page, how);
+  await expectAccessible(theirs.page);
   expect([...faults, ...theirs.faults]).toEqual([]);
 });
 

@@ -219,7 +219,11 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ amount: 'semua' }, 'Jumlah tambahan tidak valid'],
     [{ amount: 0 }, `Jumlah minimal ${formatRupiah(1)}`],
   ],
-  'tenants.returnCredit': [[{ returned_credit: 'semua' }, 'Jumlah yang dikembalikan tidak valid']],
+  'tenants.returnCredit': [
+    [{ returned_credit: 'semua' }, 'Jumlah yang dikembalikan tidak valid'],
+    [{ way: 'CEK' }, 'Pilih cara pengembalian'],
+    [{ proof: null }, RETURN_PROOF_MISSING],
+  ],
   'tenants.rtReport': [
     [{ day: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ day: '2099-01-01' }, 'Tanggal laporan tidak boleh setelah hari ini'],

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Occupant, ONE_SHARE, type WrittenOccupant } from '#shared/contract/occupants.ts';
 import type { PaymentAttempt } from '#shared/contract/payments.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
 import { RECEIPT_DAYS } from '#shared/rules/bill-link.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
@@ -12,6 +13,7 @@ import { attemptsOf, moneyOf } from '#tests/support/oracle/sound-money.ts';
 import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
 import { expectStatus, type Household, makeRoom, openPayment, pay } from '#tests/support/people/factories.ts';
 import { assignStranger, invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
+import { uploaded } from '#tests/support/people/settlements.ts';
 import { sharing, tokenOf } from '#tests/support/people/shares.ts';
 import { applyOpenCredits } from '#worker/features/payments/apply-open-credits.ts';
 import { jobContext } from '#worker/job-context.ts';
@@ -176,19 +178,32 @@ describe('who pays a share', () => {
     await pay(app, house.tenant, id, TOTAL);
     await deliver(app, capture(attempt));
     expect((await occupants())[0]).toMatchObject({ credit: 500_000 });
-    const giveBack = (amount: unknown) =>
-      house.owner.rest.post(`/api/tenants/occupants/${rini.id}/return-credit`, { returned_credit: amount });
+    const giveBack = (amount: unknown, how: object = { way: 'CASH' }) =>
+      house.owner.rest.post(`/api/tenants/occupants/${rini.id}/return-credit`, { returned_credit: amount, ...how });
+    const [proof, theirs] = [await uploaded(app, house.owner), await uploaded(app, house.tenant)];
     await expectUnchanged(app, [house.owner], async () => {
       await expectRefusal('CONFLICT', giveBack(400_000));
       await expectRefusal('VALIDATION', giveBack(-1), `Jumlah minimal ${formatRupiah(1)}`);
+      await expectRefusal('VALIDATION', giveBack(500_000, {}), 'Pilih cara pengembalian');
+      await expectRefusal('VALIDATION', giveBack(500_000, { way: 'BANK_TRANSFER' }), RETURN_PROOF_MISSING);
+      await expectRefusal('FILE_NOT_USABLE', giveBack(500_000, { way: 'BANK_TRANSFER', proof: theirs }));
     });
     // A correction of who lives there gives nothing back.
     await expectStatus(200, change(rini.id, { returned_credit: 500_000 }));
     expect((await occupants())[0]).toMatchObject({ credit: 500_000 });
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/checkout`));
-    const answers = await Promise.all(Array.from({ length: 8 }, () => giveBack(500_000)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => giveBack(500_000, { way: 'BANK_TRANSFER', proof })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // Owner and payer see how, and the proof; the tenant is shown neither.
+    const given = { amount: 500_000, day: today(), way: 'BANK_TRANSFER' };
+    for (const returns of [(await occupants())[0]?.returns, (await shown(tokenOf(rini))).returns]) {
+      expect(returns).toMatchObject([given]);
+      expect(returns?.[0]?.proof).toContain(`${proof}?`);
+    }
     expect((await occupants())[0]).toMatchObject({ credit: 0 });
+    expect((await occupants(house.tenant))[0]).toMatchObject({ credit: 0, returns: [] });
     await sound();
   });
 

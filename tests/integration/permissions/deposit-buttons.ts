@@ -65,7 +65,10 @@ const creditors = eachState<boolean>({ 'nothing too much': false, 'something too
 });
 
 export const depositButtons = {
-  'credit:return': { states: creditors, calls: { 'tenants.returnCredit': (id) => ({ id, returned_credit: 50_000 }) } },
+  'credit:return': {
+    states: creditors,
+    calls: { 'tenants.returnCredit': (id) => ({ id, returned_credit: 50_000, way: 'CASH' }) },
+  },
   'deposit:return': { states: deposits, calls: { 'tenants.returnDeposit': (id) => ({ id, amount: 1, way: 'CASH' }) } },
   'deposit:take-back': {
     states: entries,

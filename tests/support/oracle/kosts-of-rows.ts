@@ -23,6 +23,7 @@ export const wrongKosts = `
     union all select 'complaints', id, kost_id from complaints
     union all select 'work_orders', id, kost_id from work_orders
     union all select 'deposit_entries', id, kost_id from deposit_entries
+    union all select 'credit_entries', id, kost_id from credit_entries
     union all select 'settlements', id, kost_id from settlements
     union all select 'move_in_photos', id, kost_id from move_in_photos
     union all select 'payments', p.id, i.kost_id from payments p join invoices i on i.id = p.invoice_id

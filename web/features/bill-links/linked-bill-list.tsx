@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ListEnd } from '../../ui/list-end.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DueTotal } from '../invoices/due-total.tsx';
@@ -12,6 +13,8 @@ import { OwnerOffNotice } from '../invoices/owner-off.tsx';
 import { OwnerContact } from '../kost/owner-contact.tsx';
 import { LinkedBillCard } from './linked-bill-card.tsx';
 import { LinkedReceipts } from './linked-receipts.tsx';
+
+const GivenBackList = lazyPart(() => import('../deposits/given-back-list.tsx').then((module) => module.GivenBackList));
 
 interface LinkedBillListProps {
   /** It is the link of somebody who pays a share. */
@@ -58,6 +61,12 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, ...p
         <Notice tone="info">
           Kelebihan bayar Anda <span className="tabular font-bold">{formatRupiah(view.credit)}</span> dipakai untuk
           bagian sewa berikutnya. Bila Anda pindah, minta pemilik kost mengembalikannya.
+        </Notice>
+      ) : null}
+      {view.returns.length > 0 ? (
+        <Notice tone="info">
+          Kelebihan bayar yang sudah dikembalikan kepada Anda, menurut catatan pemilik kost:
+          <GivenBackList returns={view.returns} to={view.first_name} />
         </Notice>
       ) : null}
       {due.length > 1 ? (

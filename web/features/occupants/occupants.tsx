@@ -18,6 +18,7 @@ import { OccupantReveal } from './nik-reveal.tsx';
 
 const ReturnCredit = lazyPart(() => import('./share-credit.tsx').then((module) => module.ReturnCredit));
 const RenewShareLink = lazyPart(() => import('./share-credit.tsx').then((module) => module.RenewShareLink));
+const GivenBackList = lazyPart(() => import('../deposits/given-back-list.tsx').then((module) => module.GivenBackList));
 const OccupantDialog = lazyPart(() => import('./occupant-dialog.tsx').then((module) => module.OccupantDialog));
 
 type Housed = Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'room_number' | 'status'>;
@@ -114,6 +115,7 @@ function PayerOfShare({ occupant }: { occupant: Occupant }) {
           {can(user, 'credit:return', occupant) ? <ReturnCredit occupant={occupant} /> : null}
         </div>
       ) : null}
+      {occupant.returns.length > 0 ? <GivenBackList returns={occupant.returns} to={name} /> : null}
     </>
   );
 }

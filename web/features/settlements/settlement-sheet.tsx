@@ -4,8 +4,7 @@ import { formatDay, formatDays, formatLongDay, formatRupiah } from '#shared/form
 import { bareAddress } from '#shared/rules/file.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { depositInWords } from '../deposits/deposit-sums.tsx';
-import { returnedHow } from '../deposits/returned-how.ts';
-import { Proof } from '../files/lazy-photos.tsx';
+import { GivenBackList } from '../deposits/given-back-list.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
 import { conditionWords, isOpenToObjection, partsInWords } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
@@ -94,20 +93,7 @@ function Returns({ view }: { view: Shown }) {
   return (
     <>
       {given < view.sums.to_return ? <p className="mt-2 text-sm">Ada catatan pengembalian yang dibatalkan.</p> : null}
-      <ul className="tabular mt-2 flex flex-col gap-2 text-sm">
-        {returns.map(({ id, amount, day, way, proof }) => (
-          <li key={id} className="flex flex-col gap-2 break-inside-avoid">
-            <span>
-              {formatRupiah(amount)} dikembalikan {formatDay(day)}: {returnedHow({ way, proof })}
-            </span>
-            {proof === null ? null : (
-              <div className="max-w-60">
-                <Proof address={proof} tenant={view.full_name} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ul>
+      <GivenBackList returns={returns} to={view.full_name} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { isPaused } from '../../db/pauses.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { isLinkedSettlement, isLive, isOpen, isPastDue, isReported } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
+import { signedAddresses } from '../../files/file-address.ts';
 import { numberOf } from '../accounts/proofs.ts';
 import { isStopped } from '../sending/stopped-numbers.ts';
 import { wantsNoReminders } from '../sending/claim-messages.ts';
@@ -17,7 +18,7 @@ import { isOpenLeaving, isStanding } from '../billing/standing-renewals.ts';
 import { shownCovers } from '../billing/covered-months.ts';
 import { itemsOfInvoice } from '../invoices/find-invoice.ts';
 import { isOpenAttempt, lastReport, openPaymentColumns, progressOfInvoice } from '../payments/open-attempt.ts';
-import { dueShare, isShared, paidShare, shareOf } from '../billing/shares.ts';
+import { creditReturns, dueShare, isShared, paidShare, shareOf } from '../billing/shares.ts';
 import { liveLink } from './live-link.ts';
 import { liveShare } from './share-link.ts';
 import { isReminderConsent } from './stop-messages.ts';
@@ -30,16 +31,14 @@ import { dayIn } from '../../zone.ts';
  * @throws DomainError NOT_FOUND for a token that is unknown, revoked, ended or malformed
  */
 export async function viewBills(context: Context, token: string): Promise<LinkedBills> {
-  return shown(await context.db.execute<Row>(isShareToken(token) ? share(context, token) : billsOf(context, token)));
-}
-
-type Row = Omit<LinkedBills, 'first_name'> & { full_name: string };
-
-function shown({ rows }: { rows: Row[] }): LinkedBills {
-  const { full_name: name, receipts: paid, ...rest } = foundRow(rows[0]);
+  const { rows } = await context.db.execute<Row>(isShareToken(token) ? share(context, token) : billsOf(context, token));
+  const { full_name: name, receipts: paid, returns = [], ...rest } = foundRow(rows[0]);
   const named = paid.map((each) => ({ ...each, payer_name: each.payer_name && firstName(each.payer_name) }));
-  return { ...rest, receipts: named, first_name: firstName(name) };
+  const given = returns.map((each) => signedAddresses(context, each, 'proof'));
+  return { ...rest, receipts: named, returns: given, first_name: firstName(name) };
 }
+
+type Row = Omit<LinkedBills, 'first_name' | 'returns'> & Partial<Pick<LinkedBills, 'returns'>> & { full_name: string };
 
 /** All open bills of the link's tenancy. */
 function billsOf(context: Context, token: string): SQL {
@@ -81,6 +80,7 @@ function share(context: Context, token: string): SQL {
     select k.name as kost_name, k.zone, k.contact_phone, r.room_number, link.full_name, ${paused} as owner_is_off, false as gets_reminders,
       false as may_leave, null as leaving, null as renewal, null as settlement, null as contract,
       (select greatest(coalesce(sum(c.amount), 0), 0)::bigint from credit_entries c where c.occupant_id = o.id) as credit,
+      ${creditReturns(sql`o.id`)} as returns,
       ${receipts(context, sql`p.payer_occupant_id = o.id`)} as receipts, (
         select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (
           select ${sql.join(Object.values(columns), sql`, `)}, ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to,

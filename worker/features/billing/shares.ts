@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { GivenBack } from '#shared/contract/deposits.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { copied } from '../../db/ctes.ts';
 import { monthStart } from './covered-months.ts';
 
@@ -44,6 +46,15 @@ export function paysFor(bill: Bill): SQL {
 /** Whether the occupant `o` pays a share of a bill. */
 export function isShared(bill: Bill): SQL {
   return sql`(${isOfTheirs(bill)} and ${paysFor(bill)})`;
+}
+
+/** What an occupant was given back of their credit, newest first. */
+export function creditReturns(occupant: SQL): SQL<GivenBack[]> {
+  return sql<GivenBack[]>`(
+    select coalesce(json_agg(g), '[]') from (
+      select c.id, -c.amount as amount, day_in_zone(c.created_at, k.zone) as day, c.way, c.proof
+      from credit_entries c join kosts k on k.id = c.kost_id
+      where c.occupant_id = ${occupant} and c.kind = 'REFUNDED' order by c.id desc limit ${mostListed.creditReturns}) as g)`;
 }
 
 /** Whether the occupant `o` has not left. */

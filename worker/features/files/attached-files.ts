@@ -15,6 +15,7 @@ export type FileSubject =
   | 'work_orders'
   | 'payments'
   | 'deposit_entries'
+  | 'credit_entries'
   | 'settlements'
   | 'move_in_photos'
   | 'articles'

@@ -14,8 +14,9 @@ import { page } from '../../trpc/page.ts';
 import { onceByKey, procedureFor } from '../../trpc/procedures.ts';
 import { billSurcharges } from './bill-surcharges.ts';
 import { listOccupants } from './occupants.ts';
+import { returnCredit } from './return-credit.ts';
 import { revealOccupant } from './reveal-occupant.ts';
-import { addOccupant, returnCredit, updateOccupant } from './write-occupant.ts';
+import { addOccupant, updateOccupant } from './write-occupant.ts';
 
 /** Who lives in a room beside its tenant. */
 export const occupantProcedures = {

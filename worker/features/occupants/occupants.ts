@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { occupants } from '#drizzle/schema/occupants.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { GivenBack } from '#shared/contract/deposits.ts';
 import type { ListOccupantsInput, Occupant, WrittenOccupant } from '#shared/contract/occupants.ts';
 import { idKindOf, maskedNumber, shownEnd } from '#shared/rules/nik.ts';
 import { type Context, type OwnerContext, type PartyContext, today } from '../../context.ts';
@@ -8,15 +9,17 @@ import { blindIndex, seal, unseal } from '../../crypto.ts';
 import { pick } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { foundRow } from '../../errors.ts';
+import { signedAddresses } from '../../files/file-address.ts';
 import { shareLinkId, shareLinkUrl } from '../billing/share-links.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
-import { staysOn } from '../billing/shares.ts';
+import { creditReturns, staysOn } from '../billing/shares.ts';
 import { inScope } from '../../scope.ts';
 import { isKnownNumber } from '../tenants/identity-hints.ts';
 import { unbilledOf } from './unbilled-months.ts';
 
 type Keyed = Pick<Context, 'config'>;
+type Signer = Pick<Context, 'config' | 'now'>;
 type Columns = typeof occupants.$inferSelect;
 type Identity = Pick<Columns, 'id_kind' | 'id_ciphertext' | 'id_hash' | 'id_end'>;
 
@@ -40,11 +43,12 @@ export function unsealIdentity({ config }: Keyed, id: string, ciphertext: string
   return unseal(config.nikKeys, ciphertext, placeOf(id));
 }
 
-const columns = {
+const columnsFor = (context: PartyContext) => ({
   ...pick(occupants, 'id', 'full_name', 'phone', 'relation', 'id_kind', 'id_end', 'starts_on', 'ends_on', 'surcharge'),
   ...pick(occupants, 'pays_percent', 'pays_amount', 'created_at'),
   credit: creditOf(sql`occupants.id`),
-};
+  returns: context.scope.of === 'owner' ? creditReturns(sql`occupants.id`) : sql<GivenBack[]>`'[]'::json`,
+});
 
 /** What of the shares that an occupant has paid was too much. */
 export function creditOf(id: SQL): SQL<number> {
@@ -55,7 +59,7 @@ export function creditOf(id: SQL): SQL<number> {
 export function occupantQuery(context: OwnerContext, id: string | SQL) {
   return context.db
     .select({
-      ...columns,
+      ...columnsFor(context),
       link_id: shareLinkId(context),
       is_known: isKnownNumber(context, sql`occupants.id_hash`, { occupant: sql`occupants.id` }),
       is_over: isOver(context),
@@ -85,9 +89,10 @@ function isOver(context: OwnerContext): SQL<boolean> {
 type Row = Omit<Occupant, 'id_number' | 'link_url'> & Pick<Identity, 'id_end'> & { link_id: string | null };
 
 /** Turns a row into an answer, with the number masked and the address of their link. */
-export function toOccupant(context: Keyed, { id_end, link_id: linkId, ...row }: Row): Occupant {
+export function toOccupant(context: Signer, { id_end, link_id: linkId, ...row }: Row): Occupant {
   return {
     ...row,
+    returns: row.returns.map((each) => signedAddresses(context, each, 'proof')),
     id_number: maskedNumber(id_end),
     link_url: linkId && shareLinkUrl(context, linkId),
   };
@@ -96,7 +101,7 @@ export function toOccupant(context: Keyed, { id_end, link_id: linkId, ...row }: 
 type WrittenRow = Awaited<ReturnType<typeof occupantQuery>>[number];
 
 /** What a write answers, of the row of `occupantQuery`. */
-export function toWritten(context: Keyed, occupant: WrittenRow, hints: WrittenOccupant['hints']): WrittenOccupant {
+export function toWritten(context: Signer, occupant: WrittenRow, hints: WrittenOccupant['hints']): WrittenOccupant {
   const { is_known: _, is_over: __, unbilled, room_capacity, ...row } = occupant;
   return { ...toOccupant(context, row), unbilled, room_capacity, hints };
 }
@@ -123,7 +128,7 @@ export async function listOccupants(context: PartyContext, { id, cursor, limit }
   const [[tenancy], rows] = await Promise.all([
     own,
     db
-      .select({ ...columns, link_id: shareLinkId(context) })
+      .select({ ...columnsFor(context), link_id: shareLinkId(context) })
       .from(occupants)
       .where(isListed)
       .orderBy(desc(occupants.id))

@@ -3,14 +3,12 @@ import { alias } from 'drizzle-orm/pg-core';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import { billLinks } from '#drizzle/schema/bill-links.ts';
 import { occupants } from '#drizzle/schema/occupants.ts';
-import { creditEntries } from '#drizzle/schema/payments.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { KostType } from '#shared/enums.ts';
 import {
   type AddOccupantInput,
   ENDS_BEFORE_START,
   SURCHARGE_IS_MONTHLY,
-  type ReturnCreditInput,
   type UpdateOccupantInput,
   type WrittenOccupant,
 } from '#shared/contract/occupants.ts';
@@ -25,17 +23,16 @@ import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { inScope } from '../../scope.ts';
-import { creditTurn } from '../payments/applied-credit.ts';
 import { daysOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { newShareLink } from '../billing/share-links.ts';
-import { creditOf, occupantQuery, sealedIdentity, toWritten } from './occupants.ts';
+import { occupantQuery, sealedIdentity, toWritten } from './occupants.ts';
 import { hintsOf } from '../tenants/identity-hints.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
 type Input = Partial<Omit<AddOccupantInput, 'id'>> & Omit<UpdateOccupantInput, 'id'>;
 
 interface Outcome extends Record<string, unknown> {
-  refusal: 'TENANCY_NOT_ACTIVE' | 'OCCUPANTS_FULL' | 'CONFLICT' | 'DAYS' | 'MONTHLY' | null;
+  refusal: 'TENANCY_NOT_ACTIVE' | 'OCCUPANTS_FULL' | 'DAYS' | 'MONTHLY' | null;
   kost_type: KostType;
 }
 
@@ -91,21 +88,7 @@ export async function addOccupant(context: Keyed<OwnerContext>, input: AddOccupa
  *
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE or OCCUPANTS_FULL
  */
-export function updateOccupant(context: OwnerContext, input: UpdateOccupantInput): Promise<WrittenOccupant> {
-  return changeOccupant(context, input);
-}
-
-/**
- * Notes that somebody was given back their credit, also after the tenancy; nothing else changes. It leaves the books, as
- * the return of a deposit does.
- *
- * @throws DomainError NOT_FOUND, or CONFLICT if the credit is another
- */
-export function returnCredit(context: OwnerContext, input: ReturnCreditInput): Promise<WrittenOccupant> {
-  return changeOccupant(context, { id: input.id }, input.returned_credit);
-}
-
-async function changeOccupant(context: OwnerContext, input: UpdateOccupantInput, given?: number) {
+export async function updateOccupant(context: OwnerContext, input: UpdateOccupantInput): Promise<WrittenOccupant> {
   const { db, scope } = context;
   const { id, renew_link: renews = false } = input;
   const isTheirs = sql`e.id = ${id} and ${inScope(scope, occupants, 'e')}`;
@@ -120,14 +103,11 @@ async function changeOccupant(context: OwnerContext, input: UpdateOccupantInput,
       surcharge: input.surcharge,
     },
     id,
-    given,
   );
   const change = changes(occupants, {
-    ...(given === undefined && {
-      ...typedColumns(context, id, input),
-      full_name: input.full_name,
-      starts_on: input.starts_on ?? undefined,
-    }),
+    ...typedColumns(context, id, input),
+    full_name: input.full_name,
+    starts_on: input.starts_on ?? undefined,
     updated_at: nowIso(context),
   });
   const changed = returned('changed', pick(e, ...notedColumns))`
@@ -137,22 +117,10 @@ async function changeOccupant(context: OwnerContext, input: UpdateOccupantInput,
     ended: sql`update bill_links l set ${changes(billLinks, { revoked_at: nowIso(context) })} from ${changed}
       where l.occupant_id = ${changed.id} and l.revoked_at is null
         and (${renews}::boolean or coalesce(${changed.pays_percent}, ${changed.pays_amount}) is null)`,
-    returned: insertion(
-      creditEntries,
-      {
-        ...pick(judged, 'user_id', 'owner_id', 'kost_id'),
-        occupant_id: changed.id,
-        kind: 'REFUNDED',
-        amount: sql`-${given ?? 0}::bigint`,
-        created_at: nowIso(context),
-      },
-      sql`${judged}, ${changed} where ${given ?? 0}::bigint > 0`,
-    ),
-    audited: noted(context, 'tenancy.update-occupant', changed, given),
+    audited: noted(context, 'tenancy.update-occupant', changed),
     told: toldTenant(context, judged, changed),
   };
   const results = await db.batch([
-    db.execute(creditTurn(sql`${isIt} and ${given !== undefined}::boolean`)),
     db.execute(sql`select from tenancies where ${isIt} for update`),
     db.execute<Outcome>(
       withCtes([judged, changed, effects], sql`select ${judged.refusal}, ${judged.kost_type} from ${judged}`),
@@ -160,7 +128,7 @@ async function changeOccupant(context: OwnerContext, input: UpdateOccupantInput,
     db.execute(newShareLink(context, id)),
     occupantQuery(context, id),
   ]);
-  const changedTo = answer(context, input, false, [results[1], results[2], results[3], results[4]]);
+  const changedTo = answer(context, input, false, results);
   sendNoticesSoon(context);
   return changedTo;
 }
@@ -196,14 +164,12 @@ function judgedPlace(
   isIt: SQL,
   written: { starts_on: SQL; ends_on: SQL; surcharge: number | undefined },
   self: string | null = null,
-  given?: number,
 ) {
   const isOther = sql`e.tenancy_id = tenancies.id and e.id is distinct from ${self}::uuid`;
   const day = sql`${today(context)}::date`;
   const others = (more: SQL) => sql`(select count(*) from occupants e where ${isOther} and ${more})`;
   const isFull = sql`((${written.ends_on} > ${day}) is not false and ${others(sql`(e.ends_on > ${day}) is not false`)} >= ${MOST_OCCUPANTS}::int
     or ${others(sql`true`)} >= ${MOST_OCCUPANTS_EVER}::int)`;
-  const isOtherCredit = sql`${given ?? null}::bigint <> ${creditOf(sql`${self}::uuid`)}`;
   const before = (name: 'ends_on' | 'surcharge') =>
     sql`(select e.${sql.raw(name)} from occupants e where e.id = ${self}::uuid and e.tenancy_id = tenancies.id)`;
   return selected('judged', {
@@ -211,10 +177,7 @@ function judgedPlace(
     before_end: before('ends_on'),
     before_surcharge: before('surcharge'),
     kost_type: kosts.kost_type,
-    refusal: sql<
-      Outcome['refusal']
-    >`case when ${given ?? null}::bigint is not null then case when ${isOtherCredit} then 'CONFLICT' end
-      when not ${isLive(sql`tenancies.status`)} then 'TENANCY_NOT_ACTIVE'
+    refusal: sql<Outcome['refusal']>`case when not ${isLive(sql`tenancies.status`)} then 'TENANCY_NOT_ACTIVE'
       when ${written.ends_on} < ${written.starts_on} then 'DAYS'
       when ${written.surcharge ?? 0} > 0 and ${daysOfPeriodSql(sql`tenancies.rent_period`)} > 0 then 'MONTHLY'
       when ${isFull} then 'OCCUPANTS_FULL' end`,
@@ -248,7 +211,6 @@ function noted(
   context: OwnerContext,
   action: 'tenancy.add-occupant' | 'tenancy.update-occupant',
   of: Rows<(typeof notedColumns)[number]>,
-  given?: number,
 ): SQL {
   return auditEntry(context, {
     action,
@@ -257,7 +219,7 @@ function noted(
     owner: of.owner_id,
     kost: of.kost_id,
     details: sql`jsonb_strip_nulls(jsonb_build_object('surcharge', ${of.surcharge}, 'pays_percent', ${of.pays_percent},
-      'pays_amount', ${of.pays_amount}, 'returned_credit', ${given ?? null}::bigint))`,
+      'pays_amount', ${of.pays_amount}))`,
   });
 }
 

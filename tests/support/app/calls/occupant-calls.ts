@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { expectStatus, makeBill } from '../../people/factories.ts';
+import { uploaded } from '../../people/settlements.ts';
 import type { GoodCall, World } from './good-call.ts';
 
 /** Somebody who lives with the house's tenant; who came by other calls makes room. */
@@ -78,7 +79,12 @@ export const occupantCalls: Record<string, GoodCall> = {
     key: 'is returned once, as it was read',
     trail: [['tenancy.update-occupant', 'owner']],
     names: 'id',
-    input: async (world) => ({ id: (await creditor(world)).id, returned_credit: 50_000 }),
+    input: async (world) => ({
+      id: (await creditor(world)).id,
+      returned_credit: 50_000,
+      way: 'BANK_TRANSFER',
+      proof: await uploaded(world.app, world.house.owner),
+    }),
   },
   'tenants.billSurcharges': {
     by: 'owner',

@@ -16,7 +16,7 @@ async function payShare(scene: Scene, { id, ownerId }: { id: string; ownerId: st
   const { status, body: payer } = await scene.act({ ...change, body: { ...share, renew_link: scene.percent(10) } });
   if (status !== 200) return;
   if (Number(payer.credit) > 0 && scene.percent(30)) {
-    const body = { returned_credit: payer.credit };
+    const body = { returned_credit: payer.credit, way: 'CASH' };
     return scene.act({ actor, method: 'POST', path: `${change.path}/return-credit`, body });
   }
   if (typeof payer.link_url !== 'string') return;
