@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { WrittenOccupant } from '#shared/contract/occupants.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { expectStatus, makeKost, makeRoom, makeTenant, type Household } from '#tests/support/people/factories.ts';
+import {
+  expectStatus,
+  makeBill,
+  makeKost,
+  makeRoom,
+  makeTenant,
+  type Household,
+} from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 
 const app = await ownApp({ now: '2033-01-01T03:00:00Z' });
@@ -33,8 +42,22 @@ beforeEach(async () => {
 
 const id = () => house.tenant.tenant.id;
 const post = <Body>(path: string, body: object) => house.owner.rest.post<Body>(path, body);
-const share = () =>
-  expectStatus(201, post(`/api/tenants/${id()}/occupants`, { full_name: 'Rini Wulandari', surcharge: MORE }));
+const share = (fields: object = {}, tenancy = id()) =>
+  expectStatus(
+    201,
+    post<WrittenOccupant>(`/api/tenants/${tenancy}/occupants`, {
+      full_name: 'Rini Wulandari',
+      surcharge: MORE,
+      ...fields,
+    }),
+  );
+const changed = ({ id: occupant }: WrittenOccupant) =>
+  expectStatus(
+    200,
+    house.owner.rest.put<WrittenOccupant>(`/api/tenants/occupants/${occupant}`, { relation: 'SIBLING' }),
+  );
+const ask = ({ id: occupant }: WrittenOccupant, amount: number) =>
+  post<WrittenOccupant>(`/api/tenants/occupants/${occupant}/bill-surcharges`, { amount });
 const automatic = (fields: object = {}) =>
   expectStatus(200, post(`/api/tenants/${id()}/automatic-rent`, { is_on: true, day: 1, ...fields }));
 const move = (moves_on: string) =>
@@ -109,6 +132,38 @@ describe('the surcharge of who moves along', () => {
     await automatic();
     await jobOn('2033-04-01');
     expect((await rents()).at(-1)).toEqual(['2033-04-01 2033-06-30', 2_700_000 + 3 * MORE, 3 * MORE]);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is asked for months that were billed without it before the move, each once', async () => {
+    const prepaid = { covers_from: '2033-01-01', covers_to: '2033-06-30' };
+    await makeBill(app, house.owner, id(), { due_date: '2033-01-01', ...prepaid, late_fee_percentage: 0 });
+    app.clock.set('2033-04-05T03:00:00Z');
+    const rini = await share({ starts_on: '2033-01-01' });
+    const left = { amount: 3 * MORE, months: 3, from: '2033-04-01', until: '2033-06-30' };
+    expect(rini.unbilled).toEqual(left);
+    app.clock.set('2033-04-11T03:00:00Z');
+    const home = await move('2033-04-11');
+    expect((await changed(rini)).unbilled).toEqual(left);
+    expect((await expectStatus(200, ask(rini, 3 * MORE))).unbilled).toBeNull();
+    await expectRefusal('CONFLICT', ask(rini, 3 * MORE));
+    const rentOf = async (due_date: string) =>
+      (await makeBill(app, house.owner, home.id, { due_date, invoice_type: 'MONTHLY_RENT' })).total_amount;
+    expect((await rentOf('2033-07-01')) - (await rentOf('2033-06-01'))).toBe(MORE);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is asked for the month of the move, too, of who is written after it', async () => {
+    app.clock.set('2033-04-01T03:00:00Z');
+    await automatic({ day: 28 });
+    app.clock.set('2033-04-11T03:00:00Z');
+    const home = await move('2033-04-11');
+    const rini = await share({ starts_on: '2033-04-01' }, home.id);
+    expect(rini.unbilled).toEqual({ amount: MORE, months: 1, from: '2033-04-01', until: '2033-04-30' });
+    await expectStatus(200, ask(rini, MORE));
+    await jobOn('2033-04-28');
+    await jobOn('2033-05-28');
+    expect((await rents()).map(([, , more]) => more)).toEqual([0, 0, MORE]);
     await expectSoundMoney(app, house.owner);
   });
 

@@ -24,12 +24,17 @@ export function livesWith(bill: Bill): SQL {
   return sql`o.tenancy_id = any(${homesSince(tenancy)})`;
 }
 
-/** `livesWith`, where the occupant is known, and their bills are looked for. */
-function isOfTheirs(bill: Bill): SQL {
-  const { tenant_id: tenancy } = copied(bill, ['tenant_id']);
-  return sql`${tenancy} = any(array(with recursive former_homes (id) as (select o.tenancy_id union all
+/** A tenancy and the rooms that its tenant left for it by moves, as an array. */
+export function homesUpTo(tenancy: SQL): SQL<string[]> {
+  return sql<string[]>`array(with recursive former_homes (id) as (select ${tenancy} union all
     select n.moved_from_id from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null)
-    select id from former_homes))`;
+    select id from former_homes)`;
+}
+
+/** `livesWith`, where the occupant is known, and their bills are looked for. */
+export function isOfTheirs(bill: Bill): SQL {
+  const { tenant_id: tenancy } = copied(bill, ['tenant_id']);
+  return sql`${tenancy} = any(${homesUpTo(sql`o.tenancy_id`)})`;
 }
 
 /**

@@ -3,14 +3,15 @@ import type { WrittenOccupant } from '#shared/contract/occupants.ts';
 import { type Context, today } from '../../context.ts';
 import { isIssued } from '../../db/states.ts';
 import { spanOf } from '../billing/covered-months.ts';
+import { isOfTheirs } from '../billing/shares.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 
 /**
  * The months of issued rents that ask for no surcharge of an occupant, though the occupant lives there on their first day:
  * rows of `of_month`, its `charge`, and its `first` and `last` day, to stand after FROM. They are the first that follow
  * each other, from that of the present day on: for those that have passed nobody had agreed to it. Which months ask for
- * it, and that none does twice, `drizzle/functions/occupant_charges.sql` says. A draft is no bill yet: its owner may still
- * change it.
+ * it, and that none does twice, `drizzle/functions/occupant_charges.sql` says. Rents of rooms that were left by moves
+ * count, too: the surcharge went along. A draft is no bill yet: its owner may still change it.
  *
  * @param occupant the occupant's id
  */
@@ -24,11 +25,15 @@ export function unbilledMonths(context: Context, occupant: SQL): SQL {
 
 function everyMonth(occupant: SQL): SQL {
   const begins = sql`extract(day from coalesce(i.covers_from, c.of_month))::int`;
+  // The days up to a move ask for the month in which they began.
+  const hasMoved = sql`exists (select from tenancies n where n.moved_from_id = i.tenant_id and n.check_in_date = i.covers_to + 1)`;
+  const wholeMonth = sql`greatest(i.covers_to, (i.covers_from + interval '1 month')::date - 1)`;
   return sql`(
     select distinct on (c.of_month) c.of_month, c.charge, d.first,
-      least((d.first + interval '1 month')::date - 1, coalesce(i.covers_to, 'infinity')) as last
-    from occupants o join invoices i on i.tenant_id = o.tenancy_id and ${spanOf('i').to} >= o.starts_on
-      cross join lateral occupant_charges(i.tenant_id, i.covers_from, i.covers_to, i.due_date) as c
+      least((d.first + interval '1 month')::date - 1, coalesce(s.last_day, 'infinity')) as last
+    from occupants o join invoices i on ${isOfTheirs('i')} and ${spanOf('i').to} >= o.starts_on
+      cross join lateral (select case when ${hasMoved} then ${wholeMonth} else i.covers_to end as last_day) as s
+      cross join lateral occupant_charges(o.tenancy_id, i.covers_from, s.last_day, i.due_date) as c
       cross join lateral (select least(c.of_month + ${begins} - 1, (c.of_month + interval '1 month')::date - 1) as first) as d
     where o.id = ${occupant} and o.surcharge > 0 and c.occupant = o.id
       and ${isRent} and ${isIssued(sql`i.status`)} and i.recurrence_type <> 'WEEKLY'

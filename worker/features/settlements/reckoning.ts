@@ -7,7 +7,7 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
 import { shownCovers, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
-import { dueShare, givenToPayers, ownDue, paysFor, staysOn } from '../billing/shares.ts';
+import { dueShare, givenToPayers, homesUpTo, ownDue, paysFor, staysOn } from '../billing/shares.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { depositHeld, depositOf } from '../payments/deposit-held.ts';
 
@@ -18,10 +18,7 @@ import { depositHeld, depositOf } from '../payments/deposit-held.ts';
  */
 
 /** A row of `tenancies` and the rooms that its tenant left for it by moves, which are settled with it. */
-export const homes = sql<
-  string[]
->`array(with recursive former_homes (id) as (select tenancies.id union all select n.moved_from_id
-  from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null) select id from former_homes)`;
+export const homes = homesUpTo(sql`tenancies.id`);
 
 /** A rent of which nobody has said its days ends with the month of its due date. */
 const DAYS_OF_MONTH = 31;
