@@ -13,9 +13,10 @@ import {
   makePerson,
   makeRoom,
   PASSWORD,
+  type TenantPerson,
   uniqueNik,
 } from '#tests/support/people/factories.ts';
-import { assign, makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
+import { assign, makeHome, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
 import { Random } from '#tests/support/oracle/year/random.ts';
 
 const ROUNDS = 12;
@@ -132,6 +133,25 @@ describe('writes that meet', () => {
     await gate.commit();
     await expectStatus(200, voided);
     expect(deadlocks()).toEqual([]);
+  });
+
+  it('let two who live in each other’s wished room plan to move there', async () => {
+    const { owner, kost, room, tenant } = await makeHome(app);
+    const other = await makeRoom(owner, kost.id);
+    const neighbour = await makeResident(app, owner, other.id);
+    const plan = ({ tenant: { id } }: TenantPerson, to: { id: string }) =>
+      owner.rest.post(`/api/tenants/${id}/move`, {
+        room_id: to.id,
+        moves_on: addDays(wibDay(app.clock.now()), 30),
+        monthly_rent: 1_000_000,
+      });
+    // What plans a move asks for the kost once it has the rooms, and before it writes when who moves leaves theirs.
+    const gate = await holdTransaction(app);
+    await gate.run('select from kosts where id = $1 for update', [kost.id]);
+    const plans = [plan(tenant, other), plan(neighbour, room)];
+    await gate.untilSomebodyWaits(plans.length);
+    await gate.commit();
+    expect([(await Promise.all(plans)).map(({ status }) => status), deadlocks()]).toEqual([[409, 409], []]);
   });
 
   it('let two admins change each other', async () => {

@@ -6,8 +6,8 @@ import type { TestApp } from './test-app.ts';
 /** A transaction that a test keeps open, to stop a call of the app half-way. */
 interface HeldTransaction {
   run: (statement: string, values?: unknown[]) => Promise<void>;
-  /** Resolves once another connection waits for this one. */
-  untilSomebodyWaits: () => Promise<void>;
+  /** Resolves once so many other connections wait for this one, or for one that does; by default one. */
+  untilSomebodyWaits: (count?: number) => Promise<void>;
   commit: () => Promise<void>;
 }
 
@@ -21,11 +21,13 @@ export async function holdTransaction(app: TestApp): Promise<HeldTransaction> {
     run: async (statement, values) => {
       await client.query(statement, values);
     },
-    untilSomebodyWaits: async () => {
+    untilSomebodyWaits: async (count = 1) => {
       await eventually(async () => {
-        const { rows } = await client.query(`
-          select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`);
-        expect(rows).not.toEqual([]);
+        const { rows } = await client.query<{ waiting: number }>(`
+          with recursive held as materialized (select distinct pid, pg_blocking_pids(pid) as by from pg_locks where not granted),
+            waiting (pid) as (select pg_backend_pid() union select held.pid from waiting join held on waiting.pid = any(held.by))
+          select count(*)::int - 1 as waiting from waiting`);
+        expect(rows[0]?.waiting).toBeGreaterThanOrEqual(count);
       });
     },
     commit: async () => {
