@@ -231,6 +231,7 @@ export const RoomOption = z.extend(
     other_prices: true,
     capacity: true,
     empty_since: true,
+    closes_on: true,
   }),
   { free_from: z.optional(RoomOfList.shape.free_from) },
 );

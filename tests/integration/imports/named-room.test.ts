@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommitImportResult } from '#shared/contract/imports.ts';
 import type { Room } from '#shared/contract/rooms.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
@@ -69,7 +70,7 @@ describe('a row that names its room by id', () => {
     await expectRefusal('DATABASE_UNAVAILABLE', send(input));
     const answers = await Promise.all([input, input, named(room.id), named(room.id)].map(rowOf));
     expect(answers.map((row) => row?.state)).toEqual(['DONE', 'DONE', 'WRONG', 'WRONG']);
-    expect(answers[2]?.reasons).toEqual(['Kamar ini sudah terisi atau dipesan']);
+    expect(answers[2]?.reasons).toEqual(['Kamar ini sudah terisi, dipesan, atau akan ditutup']);
     expect(await live()).toHaveLength(1);
     const other = await makeRoom(owner, kostId, { room_number: '9' });
     const moved = { ...input, rows: [{ n: 1, cells: ani, room_id: other.id }] };
@@ -89,6 +90,19 @@ describe('a row that names its room by id', () => {
         reasons: ['Kamar ini sudah ada', 'Nomor HP "12" tidak valid'],
       });
     });
+  });
+
+  it('is told, also before it is imported, that its contract goes on when the room is closed for repair', async () => {
+    const closes_on = addDays(wibDay(app.clock.now()), 60);
+    await expectStatus(200, owner.rest.put(`/api/rooms/${room.id}`, { closes_on }));
+    await expectUnchanged(app, [owner], async () => {
+      for (const dry_run of [true, false])
+        expect(await rowOf({ ...named(room.id), dry_run })).toMatchObject({
+          state: 'WRONG',
+          reasons: ['Kamar ini sudah terisi, dipesan, atau akan ditutup'],
+        });
+    });
+    expect(await rowOf(named(room.id, { ...ani, contract_end: closes_on }))).toMatchObject({ state: 'DONE' });
   });
 
   it('stands alone in its call', async () => {

@@ -59,6 +59,15 @@ describe('rooms to choose from', () => {
     await expectStatus(400, owner.rest.get(`/api/kost/${kostId}/room-options?from=besok`));
   });
 
+  it('say on which day they are closed for repair, and are offered for no later stay', async () => {
+    const { id } = await makeRoom(owner, kostId, { room_number: 'RUSAK' });
+    await expectStatus(200, owner.rest.put(`/api/rooms/${id}`, { closes_on: later }));
+    const free = await options();
+    expect(free.find(({ room_number }) => room_number === 'RUSAK')?.closes_on).toBe(later);
+    expect(free.find(({ room_number }) => room_number === 'KOSONG')?.closes_on).toBeNull();
+    expect(await numbersOf(`&from=${soon}`)).not.toContain('RUSAK');
+  });
+
   it('can each be moved to on that day', async () => {
     const { id } = await makeRoom(owner, kostId, { room_number: 'ASAL' });
     const { tenant, rest } = await makeTenant(app, owner, id, { contract_start: today, contract_end: later });

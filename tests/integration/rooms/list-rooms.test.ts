@@ -76,7 +76,7 @@ describe('the rooms and tenants of a kost', () => {
     const free = (await get<Room>('rooms')).filter(({ status }) => status === 'AVAILABLE');
     const options = await get<RoomOption>('room-options');
     expect(options).toEqual(
-      free.map(({ id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since }) => ({
+      free.map(({ id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on }) => ({
         id,
         room_number,
         room_type,
@@ -84,6 +84,7 @@ describe('the rooms and tenants of a kost', () => {
         other_prices,
         capacity,
         empty_since,
+        closes_on,
       })),
     );
     expect(options.map(({ room_number }) => room_number)).toEqual(expect.arrayContaining(['B4', '30', '3']));

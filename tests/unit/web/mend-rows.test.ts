@@ -51,9 +51,9 @@ describe('a row that is mended in place', () => {
 
   it('does not lose what the server has said of the others', () => {
     const rows = prepared('11;Ani;12;1jt;;\n12;Ida;081234567812;1jt;;');
-    const known = withAnswers(rows, answers(rows, { 3: 'Kamar 12 sudah terisi atau dipesan' }));
+    const known = withAnswers(rows, answers(rows, { 3: 'Kamar 12 sudah terisi, dipesan, atau akan ditutup' }));
     const [, other] = withMended(known, 2, { ...known[0]?.cells, phone: '081234567811' }, TODAY);
-    expect([other?.state, other?.reasons]).toEqual(['WRONG', ['Kamar 12 sudah terisi atau dipesan']]);
+    expect([other?.state, other?.reasons]).toEqual(['WRONG', ['Kamar 12 sudah terisi, dipesan, atau akan ditutup']]);
   });
 
   it('keeps what the server has hinted at, but of the one that is mended', () => {

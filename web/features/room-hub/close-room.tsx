@@ -32,7 +32,7 @@ export function CloseRoom({ life: { room, tenant, next_tenant: next } }: { life:
         {mayChange ? (
           <ConfirmedWrite
             title={`Kamar ${room.room_number} tidak jadi ditutup?`}
-            description="Setelah penyewanya keluar, kamar dapat ditempati lagi."
+            description={`${tenant === null ? 'Kamar' : 'Setelah penyewanya keluar, kamar'} dapat ditempati seterusnya.`}
             confirmLabel="Tidak jadi ditutup"
             call={update}
             input={{ id: room.id, closes_on: null }}

@@ -5,7 +5,7 @@ import { formatRupiah } from '#shared/format.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useChosen } from '../../ui/use-chosen.ts';
-import { emptySince, freeFrom } from './room-looks.ts';
+import { emptySince, freeFrom, freeUntil } from './room-looks.ts';
 import type { useFreeRooms } from './use-free-rooms.ts';
 
 const words = {
@@ -30,7 +30,7 @@ interface RoomFieldProps<Fields extends FieldValues, Output, Name> {
   onRestored?: (room: RoomOption) => void;
 }
 
-/** Chooses one of the free rooms, shown with type and rent. */
+/** Chooses one of the free rooms, shown with type and rent, and until or from when it is free. */
 export function RoomField<Fields extends FieldValues, Output, Name extends FieldPathByValue<Fields, string>>(
   props: RoomFieldProps<Fields, Output, Name>,
 ) {
@@ -41,8 +41,14 @@ export function RoomField<Fields extends FieldValues, Output, Name extends Field
   } = useController({ control, name });
   const [chosen, setChosen] = useChosen(rooms, value, () => onChange(''), { onFound: onRestored, initial });
   const message = fieldState.error?.message;
+  const until = chosen && freeUntil(chosen);
   return (
-    <Field label="Kamar" error={message && (noRoom ?? message)} className="sm:col-span-2">
+    <Field
+      label="Kamar"
+      error={message && (noRoom ?? message)}
+      hint={until && `${until}. Kontrak yang melewati hari itu ditolak.`}
+      className="sm:col-span-2"
+    >
       <Combobox
         ref={ref}
         onBlur={onBlur}
@@ -60,7 +66,7 @@ export function RoomField<Fields extends FieldValues, Output, Name extends Field
             roomTypeLabels[room.room_type],
             room.capacity && `${room.capacity} orang`,
             formatRupiah(room.monthly_rent),
-            emptySince(room) ?? freeFrom(room.free_from ?? null, false),
+            freeUntil(room) ?? emptySince(room) ?? freeFrom(room.free_from ?? null, false),
           ]
             .filter(Boolean)
             .join(' · ')

@@ -43,6 +43,11 @@ export function emptySince({ empty_since }: Pick<Room, 'empty_since'>): string |
   return empty_since === null ? null : `Kosong sejak ${formatShortDay(empty_since)}`;
 }
 
+/** 'Bebas sampai 1 Jan 2027, lalu perbaikan' of a free room that will be closed. */
+export function freeUntil({ closes_on: day }: Pick<Room, 'closes_on'>): string | null {
+  return day === null ? null : `Bebas sampai ${formatDay(day)}, lalu perbaikan`;
+}
+
 /** 'Bebas dari 1 Jan 2027, jika tidak diperpanjang' of a room with tenants; null if nobody knows when they leave. */
 export function freeFrom(day: RoomOfList['free_from'], isSure: boolean): string | null {
   return day === null ? null : `Bebas dari ${formatDay(day)}${isSure ? '' : ', jika tidak diperpanjang'}`;

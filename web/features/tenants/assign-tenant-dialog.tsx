@@ -3,7 +3,6 @@ import { Controller } from 'react-hook-form';
 import type { RoomOption } from '#shared/contract/rooms.ts';
 import type { RentPeriod } from '#shared/enums.ts';
 import { AssignTenantInput, type Tenant } from '#shared/contract/tenants.ts';
-import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { identityHintTexts } from '#shared/rules/identity-hints.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf, onValue } from '../../lib/fields-of.ts';
@@ -16,7 +15,7 @@ import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { AutomaticRentFields, usualAutomaticRent } from '../rents/automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
-import { ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
+import { contractEndIn, ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
 import { priceOf, RentFields } from '../rents/rent-fields.tsx';
 import { UserPicker } from './user-picker.tsx';
 
@@ -43,7 +42,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
     emergency_contact_name: person?.emergency_contact_name ?? '',
     emergency_contact_phone: person?.emergency_contact_phone ?? '',
     contract_start: today(kostId),
-    contract_end: defaultContractEnd(today(kostId)),
+    contract_end: contractEndIn(room, today(kostId)),
     rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
   });
@@ -106,6 +105,7 @@ function Contract({ kostId, form, rooms, initial }: ContractProps) {
       <ContractFields
         title="Kamar dan kontrak"
         field={field}
+        chosen={chosen}
         room={
           <RoomField
             control={control}
@@ -117,6 +117,8 @@ function Contract({ kostId, form, rooms, initial }: ContractProps) {
             onRoom={(option) => {
               setChosen(option);
               setRent(period, option);
+              if (option.closes_on !== (chosen?.closes_on ?? null))
+                setValue('contract_end', contractEndIn(option, form.getValues('contract_start')));
               setValue('deposit_amount', option.monthly_rent, { shouldValidate: form.formState.isSubmitted });
             }}
           />

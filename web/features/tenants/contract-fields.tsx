@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RoomOption } from '#shared/contract/rooms.ts';
 import { isCalendarDay } from '#shared/rules/calendar.ts';
 import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { type BoundField, onValue } from '../../lib/fields-of.ts';
@@ -16,6 +17,8 @@ interface ContractFieldsProps {
   field: BindField;
   /** The field for the room. */
   room: ReactNode;
+  /** The room that is chosen. */
+  chosen: RoomOption | undefined;
   /** Called with the usual end of the contract when its start changes. */
   onEnd: (contractEnd: string) => void;
   /** The amounts and further terms. */
@@ -23,9 +26,9 @@ interface ContractFieldsProps {
 }
 
 /** The room, the dates, and the amounts. */
-export function ContractFields({ title, field, room, onEnd, children }: ContractFieldsProps) {
+export function ContractFields({ title, field, room, chosen, onEnd, children }: ContractFieldsProps) {
   const start = onValue((day) => {
-    if (isCalendarDay(day)) onEnd(defaultContractEnd(day));
+    if (isCalendarDay(day)) onEnd(contractEndIn(chosen, day));
   });
   return (
     <FieldPair title={title}>
@@ -35,6 +38,12 @@ export function ContractFields({ title, field, room, onEnd, children }: Contract
       {children}
     </FieldPair>
   );
+}
+
+/** The usual end of a contract that begins on a day: before its room is closed for repair. */
+export function contractEndIn(room: RoomOption | undefined, start: string): string {
+  const end = defaultContractEnd(start);
+  return room?.closes_on && room.closes_on < end ? room.closes_on : end;
 }
 
 /** Fields that belong together, in two columns if there is room. */

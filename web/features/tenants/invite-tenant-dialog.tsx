@@ -4,6 +4,7 @@ import { Email, rupiah } from '#shared/contract/fields.ts';
 import { RentPeriod } from '#shared/contract/rent-period.ts';
 import type { RoomOption } from '#shared/contract/rooms.ts';
 import type { RentPeriod as Period } from '#shared/enums.ts';
+import { formatDay } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { QuickTenantInput, type TenantOfList } from '#shared/contract/tenants.ts';
 import { isEmptyWord } from '#shared/rules/import/read-cells.ts';
@@ -18,7 +19,7 @@ import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { patiently } from '../imports/patiently.ts';
 import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
-import { FieldPair, NoFreeRoom } from './contract-fields.tsx';
+import { contractEndIn, FieldPair, NoFreeRoom } from './contract-fields.tsx';
 import { priceOf, RentFields } from '../rents/rent-fields.tsx';
 
 const { room_id, full_name, phone, contract_start } = QuickTenantInput.shape;
@@ -58,6 +59,7 @@ export function InviteTenantDialog({ kostId, room, place, onLong, onClose, onCre
   const commit = trpc.imports.commit.useMutation();
   const utils = trpc.useUtils();
   const [id] = useState(() => crypto.randomUUID());
+  const [chosen, choose] = useState(room);
   const form = useContractForm(InvitedTenant, {
     room_id: room?.id ?? '',
     ...(room && { monthly_rent: room.monthly_rent }),
@@ -67,8 +69,10 @@ export function InviteTenantDialog({ kostId, room, place, onLong, onClose, onCre
     contract_start: today(kostId),
     rent_period: 'MONTH',
   });
+  const start = form.watch('contract_start');
+  const end = earlyEnd(chosen, start > today(kostId) ? start : today(kostId));
   const send = async ({ room_id: roomId, ...person }: z.output<typeof InvitedTenant>) => {
-    const input = { id, kost_id: kostId, rows: [{ n: 1, cells: cellsOf(person), room_id: roomId }] };
+    const input = { id, kost_id: kostId, rows: [{ n: 1, cells: cellsOf(person, end), room_id: roomId }] };
     const { rows } = await patiently(() => commit.mutateAsync(input));
     const [row] = rows;
     if (row?.state !== 'DONE') throw new Refusal(row?.reasons.at(-1));
@@ -103,7 +107,7 @@ export function InviteTenantDialog({ kostId, room, place, onLong, onClose, onCre
           Isi semua data sendiri
         </Button>
       ) : null}
-      <Terms form={form} rooms={rooms} room={room} />
+      <Terms {...{ form, rooms, room, chosen, choose, end }} />
     </FormDialog>
   );
 }
@@ -112,12 +116,15 @@ interface TermsProps {
   form: ContractForm<typeof InvitedTenant>;
   rooms: ReturnType<typeof useFreeRooms>;
   room: RoomOption | undefined;
+  chosen: RoomOption | undefined;
+  choose: (room: RoomOption) => void;
+  /** The contract's end, if it is less than a year from now. */
+  end: string | undefined;
 }
 
 /** Who moves in where, and for how much. */
-function Terms({ form, rooms, room }: TermsProps) {
+function Terms({ form, rooms, room, chosen, choose, end }: TermsProps) {
   const field = fieldsOf(form);
-  const [chosen, choose] = useState(room);
   const period = form.watch('rent_period');
   const setRent = (from: RoomOption | undefined, of: Period) =>
     form.setValue('monthly_rent', priceOf(from, of) as number, { shouldValidate: form.formState.isSubmitted });
@@ -141,7 +148,7 @@ function Terms({ form, rooms, room }: TermsProps) {
         {...field('contract_start')}
         label="Mulai kontrak"
         type="date"
-        hint="Akhirnya dicatat setahun kemudian, dan bisa diubah."
+        hint={`Akhirnya dicatat ${end === undefined ? 'setahun kemudian' : formatDay(end)}, dan bisa diubah.`}
       />
       <RentFields
         control={form.control}
@@ -157,13 +164,18 @@ function Terms({ form, rooms, room }: TermsProps) {
   );
 }
 
+/** The end of a contract in a room that is closed within its year; an import assumes a year. */
+function earlyEnd(room: RoomOption | undefined, start: string): string | undefined {
+  const end = contractEndIn(room, start);
+  return end === room?.closes_on ? end : undefined;
+}
+
 /** The cells of the row; a month is what an import assumes. */
-function cellsOf({
-  monthly_rent: rent,
-  rent_period: period,
-  ...person
-}: Omit<z.output<typeof InvitedTenant>, 'room_id'>) {
-  const terms = { ...person, contract_rent: String(rent) };
+function cellsOf(
+  { monthly_rent: rent, rent_period: period, ...person }: Omit<z.output<typeof InvitedTenant>, 'room_id'>,
+  contract_end: string | undefined,
+) {
+  const terms = { ...person, contract_rent: String(rent), ...(contract_end && { contract_end }) };
   return period === 'MONTH' ? terms : { ...terms, rent_period: rentPeriodLabels[period] };
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { RoomOption } from '#shared/contract/rooms.ts';
 import type { RentPeriod } from '#shared/enums.ts';
 import { QuickTenantInput, type QuickTenantResult } from '#shared/contract/tenants.ts';
-import { defaultContractEnd } from '#shared/rules/contract-dates.ts';
 import { identityHintTexts } from '#shared/rules/identity-hints.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf, onValue } from '../../lib/fields-of.ts';
@@ -17,7 +16,7 @@ import { RoomField } from '../rooms/room-field.tsx';
 import { useFreeRooms } from '../rooms/use-free-rooms.ts';
 import { AutomaticRentFields, usualAutomaticRent } from '../rents/automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
-import { ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
+import { contractEndIn, ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
 import { priceOf, RentFields } from '../rents/rent-fields.tsx';
 
 interface QuickTenantDialogProps {
@@ -48,7 +47,7 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
     room_id: room?.id ?? '',
     ...(room ? { deposit_amount: room.monthly_rent } : {}),
     contract_start: start ?? today(kostId),
-    contract_end: defaultContractEnd(start ?? today(kostId)),
+    contract_end: contractEndIn(room, start ?? today(kostId)),
     password,
     rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
@@ -100,6 +99,7 @@ function Contract({ kostId, form, rooms, initial }: ContractProps) {
       <ContractFields
         title="Kontrak"
         field={field}
+        chosen={chosen}
         room={
           <RoomField
             control={form.control}
@@ -113,6 +113,8 @@ function Contract({ kostId, form, rooms, initial }: ContractProps) {
               const { monthly_rent } = option;
               setChosen(option);
               setRent(period, option);
+              if (option.closes_on !== (chosen?.closes_on ?? null))
+                form.setValue('contract_end', contractEndIn(option, form.getValues('contract_start')));
               form.setValue('deposit_amount', monthly_rent, { shouldValidate: form.formState.isSubmitted });
             }}
           />

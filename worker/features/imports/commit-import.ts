@@ -60,7 +60,7 @@ function reasonOf(verdict: Verdict, room: string): string | null {
     case 'ROOM_EXISTS':
       return `Kamar ${room} sudah ada`;
     case 'ROOM_TAKEN':
-      return `Kamar ${room} sudah terisi atau dipesan`;
+      return `Kamar ${room} sudah terisi, dipesan, atau akan ditutup`;
     default:
       return verdict satisfies never;
   }

@@ -80,7 +80,7 @@ export function judgedRows(context: OwnerContext, id: string, kostId: string, ro
     when known.id is null and ${row.given_id} is not null then 'NO_ROOM'
     when known.id is null and ${row.monthly_rent} is null then 'NO_RENT'
     when known.id is not null and not ${row.has_tenant} then 'ROOM_EXISTS'
-    when known.id is not null and not ${isFreeRoom(sql`known.status`)} then 'ROOM_TAKEN'
+    when known.id is not null and (not ${isFreeRoom(sql`known.status`)} or known.closes_on < ${row.contract_end}) then 'ROOM_TAKEN'
     else 'NEW' end`;
   const judged = selected('judged', {
     ...pick(row, ...columnNames),
@@ -94,7 +94,7 @@ export function judgedRows(context: OwnerContext, id: string, kostId: string, ro
     verdict,
   })`${house} cross join ${row}
       left join lateral (
-        select r.id, r.monthly_rent, r.status from rooms r
+        select r.id, r.monthly_rent, r.status, r.closes_on from rooms r
         where r.kost_id = ${house.id} and r.archived_at is null and case when ${row.given_id} is null
           then r.number_normal = (select normal_text(${row.room_number})) else r.id = ${row.given_id} end
         order by r.room_number = ${row.room_number} desc, r.number_shared, r.id limit 1) as known on true

@@ -124,10 +124,10 @@ function isFound(kostId: string, search: string): SQL {
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
 export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) {
-  const { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since } = roomColumns;
+  const { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on } = roomColumns;
   const { from } = input;
   const free_from = freeFrom(context);
-  const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since };
+  const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };
   const columns = from === null ? shown : { ...shown, free_from };
   const isFree = isFreeRoom(rooms.status);
   const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free_from})::date <= ${from}::date and not ${isOfMover})`;
