@@ -13,9 +13,9 @@ export function ExportCard() {
     <Card className="flex flex-col gap-3 p-4 sm:p-6">
       <h2 className="text-lg">Ekspor semua data saya</h2>
       <p className="text-sm text-muted">
-        Satu berkas zip berisi CSV: kamar dan penyewa tiap kost (kolomnya sama dengan impor), penyewa lama, tagihan
-        otomatis, artikel, serta tagihan, pembayaran, dan keluhan, satu berkas per tahun. NIK dan nomor paspor
-        disamarkan.
+        Satu berkas zip berisi CSV: kamar dan penyewa tiap kost (kolomnya sama dengan impor), penyewa lama, masa tinggal
+        yang bertumpuk, tagihan otomatis, artikel, serta tagihan, pembayaran, dan keluhan, satu berkas per tahun. NIK
+        dan nomor paspor disamarkan.
       </p>
       <ExportPanel
         run={run}

@@ -13,6 +13,7 @@ import {
   roomRow,
   yearOf,
 } from './export-rows.ts';
+import { overlappingStays } from './overlapping-stays.ts';
 
 /**
  * All of an owner's records, to the last row, as a zip of CSV files. The rooms of each kost have the columns of an
@@ -58,6 +59,7 @@ async function readKosts(archive: CsvArchive, walk: Walk, client: Client): Promi
 
 async function readKost(archive: CsvArchive, walk: Walk, client: Client, kost: NamedKost, number: number) {
   const kostId = kost.id;
+  const tenancies: Parameters<typeof overlappingStays>[0][number][] = [];
   await walk(
     `kamar ${kost.name}`,
     (cursor) => client.imports.exportRooms.query({ kostId, cursor }),
@@ -66,13 +68,20 @@ async function readKost(archive: CsvArchive, walk: Walk, client: Client, kost: N
   await walk(
     `penyewa lama ${kost.name}`,
     (cursor) => client.tenants.list.query({ kostId, status: 'ENDED', cursor }),
-    (tenants) => archive.add('penyewa-lama', tenants.map(formerRow)),
+    (tenants) => {
+      tenancies.push(...tenants);
+      archive.add('penyewa-lama', tenants.map(formerRow));
+    },
   );
   await walk(
     `penyewa ${kost.name}`,
     (cursor) => client.tenants.list.query({ kostId, status: 'LIVE', cursor }),
-    (tenants) => archive.add('tagihan-otomatis', tenants.flatMap(automaticRentRow)),
+    (tenants) => {
+      tenancies.push(...tenants);
+      archive.add('tagihan-otomatis', tenants.flatMap(automaticRentRow));
+    },
   );
+  archive.add('masa-tinggal-bertumpuk', overlappingStays(tenancies));
 }
 
 async function readYears(archive: CsvArchive, walk: Walk, client: Client) {
