@@ -6,8 +6,8 @@ export const identityHints = ['OTHER_SEX', 'KNOWN_NUMBER'] as const;
 export type IdentityHint = (typeof identityHints)[number];
 
 export const identityHintTexts: Record<IdentityHint, string> = {
-  OTHER_SEX: 'Menurut NIK-nya, orang ini tidak sesuai dengan tipe kost.',
-  KNOWN_NUMBER: 'Nomor identitas ini juga tercatat pada orang lain di kost Anda, sekarang atau dulu.',
+  OTHER_SEX: 'Jenis kelamin menurut NIK-nya tidak cocok dengan tipe kost. Periksa NIK-nya.',
+  KNOWN_NUMBER: 'Nomor identitasnya juga tercatat pada orang lain di kost Anda, sekarang atau dulu.',
 };
 
 /** Whether a kost is not meant for whom a NIK is of. */

@@ -24,5 +24,9 @@ const occupantHintTexts: Record<Exclude<ToldHint, 'ROOM_FULL'>, string> = {
 export function occupantHintTextsOf(hints: readonly OccupantHint[], capacity: number | null): string[] {
   return hints
     .filter((hint) => hint !== 'ALREADY_BILLED')
-    .map((hint) => (hint === 'ROOM_FULL' ? `Kamar ini untuk ${capacity} orang` : occupantHintTexts[hint]));
+    .map((hint) =>
+      hint === 'ROOM_FULL'
+        ? `Kamar ini untuk ${capacity} orang, dan yang tinggal jadi lebih dari itu.`
+        : occupantHintTexts[hint],
+    );
 }

@@ -34,7 +34,7 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
   onSubmit?: () => void;
   /** What the success says beside its words: a way to take the change back. */
   wayBack?: (result: Result) => Pick<ToastOptions, 'duration' | 'action'>;
-  /** What somebody may want to check of what was done, each in a toast of its own. */
+  /** What somebody may want to check of what was done, below the toast's text: of several toasts only the last is read. */
   hints?: (result: Result) => string[];
   /** Receives the answer at once; without it, the dialog closes once the data is fresh. */
   onDone?: (result: Result) => void;
@@ -50,6 +50,9 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
   /** Below the form, but not part of it. */
   below?: ReactNode;
 }
+
+/** How long hints are shown. */
+const HINTS_MS = 20_000;
 
 /** A form in a dialog: success is a toast, a refusal is shown at its field, and outdated data is fetched again. */
 export function FormDialog<Fields extends FieldValues, Input, Result>(props: FormDialogProps<Fields, Input, Result>) {
@@ -70,8 +73,7 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
       const result = await send(input);
       if (result === null) return;
       draft.forget();
-      toast.success(done, { description: doneNote, ...wayBack?.(result) });
-      for (const hint of hints?.(result) ?? []) toast.info(hint);
+      toast.success(done, { ...noted(doneNote, hints?.(result) ?? []), ...wayBack?.(result) });
       if (again && isForNext.current) {
         again.onDone();
         void refresh();
@@ -131,4 +133,18 @@ export function FormDialog<Fields extends FieldValues, Input, Result>(props: For
       {below}
     </Dialog>
   );
+}
+
+/** What a toast says below its text; hints stand long enough to be read and followed. */
+function noted(note: string | undefined, hints: string[]): Pick<ToastOptions, 'description' | 'duration'> {
+  if (hints.length === 0) return { description: note };
+  const lines = [note, ...hints].filter((line) => line !== undefined);
+  return {
+    description: lines.map((line) => (
+      <span key={line} className="mt-1 block">
+        {line}
+      </span>
+    )),
+    duration: HINTS_MS,
+  };
 }
