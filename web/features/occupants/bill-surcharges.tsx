@@ -22,7 +22,7 @@ export function BillSurcharges({ tenant, occupant: { id, full_name: name, unbill
         if (!isOpen) onClose();
       }}
       title={`Tagih tambahan ${formatRupiah(amount)}?`}
-      description={`Sewa sampai ${formatDay(until)} sudah ditagih tanpa tambahan untuk ${name}. Jika dikirim, ${tenant.full_name} mendapat tagihan terpisah untuk ${months} bulan, jatuh tempo ${ISSUED_BEFORE_DUE_DAYS} hari lagi. Jika batal, bulan itu tetap tanpa tambahan sampai Anda menyimpan data penghuni ini lagi dan menagihnya.`}
+      description={`Sewa sampai ${formatDay(until)} sudah ditagih tanpa tambahan untuk ${name}. ${tenant.full_name} mendapat tagihan terpisah untuk ${months} bulan, jatuh tempo ${ISSUED_BEFORE_DUE_DAYS} hari lagi. Batal? Untuk menagihnya nanti, simpan lagi data ${name}.`}
       confirmLabel="Kirim Tagihan"
       call={bill}
       input={{ id, amount }}

@@ -63,7 +63,7 @@ function IdentityReveal({ id, of, kind, masked, missing, reveal }: IdentityRevea
   const keptUntil = reveal.data?.kept_until;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3">
-      <dl className="min-w-0 flex-1 basis-24">
+      <dl className="min-w-0 flex-1 basis-40">
         <dt className="text-xs text-muted">{name}</dt>
         <dd aria-live="polite" className="tabular text-sm font-medium">
           {shown ? (kind === 'PASSPORT' ? shown : shown.replace(/(\d{4})(?=\d)/g, '$1 ')) : masked || missing}
