@@ -117,10 +117,10 @@ export function formatPlace(roomNumber: string): string {
 }
 
 /** The end of a contract, as a fact. */
-export const endText = (end: string): string => (end === OPEN_END ? 'Per bulan' : formatDay(end));
+export const endText = (end: string): string => (end === OPEN_END ? 'Tanpa tanggal akhir' : formatDay(end));
 
-/** Until when a contract runs; one that goes on by the month after the end that was agreed. */
-export function untilText(end: string, agreed: string | null = null): string {
+/** Until when a contract runs; one that goes on after the end that was agreed does so by the period of its rent. */
+export function untilText(end: string, by = 'tanpa tanggal akhir', agreed: string | null = null): string {
   if (end !== OPEN_END) return `sampai ${formatDay(end)}`;
-  return agreed === null ? 'per bulan' : `sampai ${formatDay(agreed)}, lalu per bulan`;
+  return agreed === null ? by : `sampai ${formatDay(agreed)}, lalu ${by}`;
 }

@@ -65,7 +65,7 @@ export const SettleRenewalInput = z.object({
 export type SettleRenewalInput = z.infer<typeof SettleRenewalInput>;
 
 /** `id` is the tenancy's: whether it goes on by the month after its end. */
-export const SetGoesOnInput = z.object({ id: Id, goes_on: z.boolean({ error: 'Pilih lanjut per bulan atau tidak' }) });
+export const SetGoesOnInput = z.object({ id: Id, goes_on: z.boolean({ error: 'Pilih lanjut atau tidak' }) });
 export type SetGoesOnInput = z.infer<typeof SetGoesOnInput>;
 
 /** When a contract ends, and what becomes of it then. */

@@ -155,7 +155,7 @@ export const wrongTenancyInputs: Record<string, [wrong: Fields, says: string][]>
     [{ asked_rent: 'murah' }, 'Sewa yang diminta harus diisi'],
     [{ rent: 'murah' }, 'Sewa yang dilihat harus diisi'],
   ],
-  'tenants.setGoesOn': [[{ goes_on: 'ya' }, 'Pilih lanjut per bulan atau tidak']],
+  'tenants.setGoesOn': [[{ goes_on: 'ya' }, 'Pilih lanjut atau tidak']],
   'tenants.settleRenewal': [
     [{ state: 'REFUSED' }, 'Status tawaran tidak valid'],
     [{ answer: 'MAYBE' }, 'Pilih jawaban tawaran'],

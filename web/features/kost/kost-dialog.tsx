@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ClearablePhone } from '#shared/contract/fields.ts';
 import { type Kost, UpdateKostInput } from '#shared/contract/kost.ts';
 import { contractEnds } from '#shared/enums.ts';
+import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { MAX_LEAVING_DAYS } from '#shared/rules/leaving.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useOwnKosts } from '../../data/use-own-kosts.ts';
@@ -24,8 +25,10 @@ const fields = ['name', 'address', 'zone', 'kost_type', 'contact_phone', 'descri
 const atEndLabels: Record<Kost['at_end'], string> = {
   ENDS: 'Berakhir',
   OFFER: 'Tawarkan perpanjangan 45 hari sebelumnya',
-  MONTHLY: 'Lanjut per bulan',
+  MONTHLY: 'Lanjut sampai penyewa pindah',
 };
+
+const GOES_ON = ` Mulai ${CONTRACT_ENDING_DAYS} hari sebelum habis, kontraknya tanpa tanggal akhir. Sewa lanjut menurut masanya: yang per bulan ditagih 1 bulan lagi, yang per tahun 1 tahun penuh lagi.`;
 
 const NO_NUMBER = 'Tanpa nomor';
 
@@ -132,7 +135,7 @@ function Steps({ form, images, own, onOwnChange, children }: StepsProps) {
       <SelectField
         {...fieldsOf(form)('at_end')}
         label="Saat kontrak habis"
-        hint="Untuk kontrak yang belum punya pilihan sendiri. Penyewa diberi tahu."
+        hint={`Untuk kontrak yang belum punya pilihan sendiri. Penyewa diberi tahu.${form.watch('at_end') === 'MONTHLY' ? GOES_ON : ''}`}
         of={contractEnds}
         labels={atEndLabels}
       />

@@ -1,10 +1,11 @@
 import type { AccountNotice } from '#shared/contract/notices.ts';
-import type { ContactChange, LeavingState, secondFactorChanges } from '#shared/enums.ts';
+import type { ContactChange, LeavingState, RentPeriod, secondFactorChanges } from '#shared/enums.ts';
 import { complaintStatusLabels, obstacleWords, rentPeriodLabels, roleNames, workStepLabels } from '#shared/labels.ts';
 import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
 import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 import { OBJECTION_DAYS } from '#shared/rules/tenancy.ts';
 import { formatInstantDay, formatTime } from '../../lib/today.ts';
+import { wholePeriods } from '../renewals/whole-periods.ts';
 import { rentsOf, termsOf } from './terms-text.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
@@ -41,7 +42,7 @@ export function noticeText(notice: AccountNotice): string {
       if (details.goes_on === undefined)
         return `Kontrak ${placeOf(details)} kini ${[`sampai ${formatDay(details.contract_end)}`, ...rentsOf(details)].join('; ')}.`;
       return details.goes_on
-        ? `Kontrak ${placeOf(details)} lanjut ${rentPeriodLabels[details.rent_period ?? 'MONTH']} setelah ${formatDay(details.contract_end)}, sampai Anda pindah.`
+        ? `Kontrak ${placeOf(details)} lanjut ${rentPeriodLabels[details.rent_period ?? 'MONTH']} setelah ${formatDay(details.contract_end)}, sampai Anda pindah.${wholeOf(details.rent_period)}`
         : `Kontrak ${placeOf(details)} tidak lanjut ${rentPeriodLabels[details.rent_period ?? 'MONTH']}: berakhir ${formatDay(details.contract_end)}.`;
     case 'LEAVING':
       return leavingOf(details);
@@ -201,6 +202,12 @@ function moneyText({ kind, details }: MoneyNotice): string {
     default:
       return kind satisfies never;
   }
+}
+
+/** What a tenant knows of a rent of more than a month that goes on. */
+function wholeOf(period: RentPeriod = 'MONTH'): string {
+  const whole = wholePeriods[period];
+  return whole === undefined ? '' : ` Sewanya tetap ditagih ${whole} penuh sekaligus.`;
 }
 
 function placeOf({ room_number: room, kost_name: kost }: { room_number: string; kost_name: string }): string {

@@ -1,11 +1,14 @@
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { formatDay } from '#shared/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
+import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useWrite } from '../../data/use-write.ts';
 import { today } from '../../lib/today.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { wholePeriods } from './whole-periods.ts';
 
 /** Asks whether a contract goes on after its end by the period of its rent, a month mostly, or no longer. */
 export function GoesOnQuestion({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
@@ -39,7 +42,32 @@ export function GoesOnQuestion({ tenant, onClose }: { tenant: Tenant; onClose: (
           onClose,
         )
       }
-    />
+    >
+      {goesOn ? null : <WholePeriod tenant={tenant} />}
+    </ConfirmDialog>
+  );
+}
+
+/** What an owner knows before a rent of more than a month goes on: another whole period is billed, and when. */
+function WholePeriod({ tenant }: { tenant: Tenant }) {
+  const { rent_period: period, monthly_rent: rent, automatic_rent: automatic, contract_end: end, kost_id } = tenant;
+  const whole = wholePeriods[period];
+  if (whole === undefined) return null;
+  const by = rentPeriodLabels[period];
+  const { next_due_on: due, next_issue_on: sent } = automatic ?? { next_due_on: null, next_issue_on: null };
+  const isSent = sent !== null && sent <= today(kost_id);
+  const when =
+    due === null || sent === null
+      ? 'Tagihan otomatisnya mati, jadi Anda yang membuat tagihannya.'
+      : // A bill that is due before the end is one of the present contract.
+        due < end
+        ? `Tagihannya otomatis, dikirim ${ISSUED_BEFORE_DUE_DAYS} hari sebelum setiap masa mulai.`
+        : `Tagihannya otomatis: ${isSent ? 'segera dikirim' : `dikirim ${formatDay(sent)}`}, jatuh tempo ${formatDay(due)}.`;
+  return (
+    <Notice tone="warning" className="mt-4">
+      Sewanya {by}: setiap kali ditagih {whole} penuh sekaligus, sekarang {formatRupiah(rent)}. {when} “Berhenti {by}”
+      nanti baru berlaku setelah masa yang sudah ditagih habis.
+    </Notice>
   );
 }
 

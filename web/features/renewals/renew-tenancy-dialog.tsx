@@ -36,6 +36,7 @@ interface RenewTenancyDialogProps {
 /** A later end for a contract, and the rent from then on. */
 export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps) {
   const { id, agreed_end: agreed, monthly_rent } = tenant;
+  const by = rentPeriodLabels[tenant.rent_period];
   const isOpenEnded = tenant.contract_end === OPEN_END;
   const day = today(tenant.kost_id);
   // What goes on by the month gets an end again, counted from the one that was agreed, or from today.
@@ -65,7 +66,7 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
           label="Akhir kontrak baru"
           hint={
             isOpenEnded
-              ? 'Sekarang per bulan. Dengan tanggal akhir, kontrak tidak lagi per bulan.'
+              ? `Sekarang lanjut ${by}, tanpa tanggal akhir.`
               : `Kontrak sekarang berakhir ${formatDay(contract_end)}.`
           }
           type="date"
@@ -91,7 +92,7 @@ export function RenewTenancyDialog({ tenant, onClose }: RenewTenancyDialogProps)
       <RupiahField
         control={form.control}
         name="monthly_rent"
-        label={`Sewa ${rentPeriodLabels[tenant.rent_period]}`}
+        label={`Sewa ${by}`}
         hint="Berlaku untuk tagihan setelah ini, juga yang otomatis."
       />
     </FormDialog>

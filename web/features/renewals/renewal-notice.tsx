@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { OfferRenewalDialog } from './offer-renewal-dialog.tsx';
 import { isAcceptedByLink } from './accepted-by-link.ts';
+import { wholePeriods } from './whole-periods.ts';
 
 const ShareBillsDialog = lazyPart(() =>
   import('../invoices/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
@@ -27,6 +28,7 @@ export function termsOf({ contract_end: end, monthly_rent: rent, rent_from: from
 /** Of a contract that ends soon: the offer to its tenant, what became of it, and what its owner can do. */
 export function RenewalNotice({ tenant }: { tenant: Tenant }) {
   const { full_name: name, renewal, contract_end: end, goes_on: goesOn } = tenant;
+  const whole = wholePeriods[tenant.rent_period] ?? '';
   const user = useCurrentUser();
   const [isOffering, setOffering] = useState(false);
   const [isSharing, setSharing] = useState(false);
@@ -82,7 +84,7 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
         }
       >
         {goesOn
-          ? `Kontrak sampai ${formatDay(end)}, lalu ${rentPeriodLabels[tenant.rent_period]} menurut pilihan kost.`
+          ? `Kontrak sampai ${formatDay(end)}, lalu ${rentPeriodLabels[tenant.rent_period]}${whole && `, ditagih ${whole} penuh sekaligus,`} menurut pilihan kost.`
           : `Kontrak berakhir ${formatDay(end)}.`}
         {renewal?.state === 'REFUSED' ? ' Tawaran perpanjangan tidak dilanjutkan.' : ''}
       </Notice>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { formatCovered, formatDay, formatMonth, formatRupiah, formatThrough, untilText } from '#shared/format.ts';
-import { roomStatusLabels } from '#shared/labels.ts';
+import { rentPeriodLabels, roomStatusLabels } from '#shared/labels.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { can } from '#shared/policy.ts';
 import { wholeMonths } from '#shared/rules/covered-months.ts';
@@ -120,7 +120,7 @@ export function RoomLifeParts({ life, onEdit, onCopy }: RoomLifePartsProps) {
 /** The tenant, the contract, what is open, and what can be done with the tenancy. */
 function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
   const { full_name, contract_start, contract_end, agreed_end, open_bills: open } = tenant;
-  const until = untilText(contract_end, agreed_end);
+  const until = untilText(contract_end, rentPeriodLabels[tenant.rent_period], agreed_end);
   const [issued, setIssued] = useState<IssuedCredentials | null>(null);
   const hint = open && dueHint(open.due_date, tenant.kost_id);
   const parts = open && partsOfSum(open);

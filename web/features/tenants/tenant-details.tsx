@@ -109,9 +109,10 @@ function rentOf({ monthly_rent, next_rent: next }: TenantOfList): string {
   return `${formatRupiah(monthly_rent)}${later}`;
 }
 
-function contractOf({ contract_start, contract_end, agreed_end, check_out_date }: TenantOfList): string {
+function contractOf({ contract_start, contract_end, agreed_end, check_out_date, rent_period }: TenantOfList): string {
   const left = check_out_date === null ? '' : `, keluar ${formatDay(check_out_date)}`;
-  if (contract_end === OPEN_END) return `${formatDay(contract_start)}, ${untilText(contract_end, agreed_end)}${left}`;
+  if (contract_end === OPEN_END)
+    return `${formatDay(contract_start)}, ${untilText(contract_end, rentPeriodLabels[rent_period], agreed_end)}${left}`;
   return `${formatDay(contract_start)} – ${formatDay(contract_end)}${left}`;
 }
 

@@ -8,6 +8,7 @@ import { contractDaysRemaining, isContractEnding, isContractOver } from '#shared
 import { isOpenLeavingState } from '#shared/rules/leaving.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { formatDay, formatRupiah, untilText } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 import { dueHint, formatShortDay, today } from '../../lib/today.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -125,7 +126,7 @@ function Standing({ tenant }: { tenant: TenantOfList }) {
     !offered &&
     !declined_at
   )
-    return <p className="tabular text-xs text-muted">{untilText(end)}</p>;
+    return <p className="tabular text-xs text-muted">{untilText(end, rentPeriodLabels[tenant.rent_period])}</p>;
   return (
     <div className="mt-0.5 flex flex-wrap gap-1">
       {status === 'ACTIVE' ? null : <TenancyStatusBadge status={status} />}

@@ -4,6 +4,7 @@ import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { contractDaysRemaining, OPEN_END } from '#shared/rules/contract-dates.ts';
 import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
+import { rentPeriodLabels } from '#shared/labels.ts';
 import { today } from '../../lib/today.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
@@ -77,9 +78,9 @@ function contractLeft(
   kostId: string | undefined,
 ): { value: string; note: string } {
   if (!contract) return { value: '–', note: 'Tidak ada kontrak aktif' };
-  const { status, contract_start: contractStart, contract_end: contractEnd } = contract;
+  const { status, contract_start: contractStart, contract_end: contractEnd, rent_period: period } = contract;
   if (status === 'PENDING') return { value: '–', note: `mulai ${formatDay(contractStart)}` };
-  if (contractEnd === OPEN_END) return { value: 'Per bulan', note: 'sampai Anda pindah' };
+  if (contractEnd === OPEN_END) return { value: 'Lanjut', note: `${rentPeriodLabels[period]}, sampai Anda pindah` };
   const days = contractDaysRemaining(contractEnd, today(kostId));
   if (days < 0) return { value: '0', note: `Berakhir ${formatDay(contractEnd)}` };
   return { value: formatNumber(days), note: `sampai ${formatDay(contractEnd)}` };
