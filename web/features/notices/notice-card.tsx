@@ -41,7 +41,7 @@ export function NoticeCard({ notice }: { notice: AccountNotice }) {
       {notice.kind === 'NEW_DEVICE' ? (
         <NewDevice device={notice.details.device} at={notice.created_at} />
       ) : (
-        noticeText(notice)
+        <span className="whitespace-pre-line">{noticeText(notice)}</span>
       )}
     </Notice>
   );

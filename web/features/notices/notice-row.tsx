@@ -50,7 +50,7 @@ export function NoticeRow({ notice }: { notice: AccountNotice }) {
             {noticeRecord(notice.kind).title}
             {isUnread ? <span className="sr-only"> (belum dibaca)</span> : null}
           </span>
-          <span className="block text-sm break-words text-muted">{noticeText(notice)}</span>
+          <span className="block text-sm break-words whitespace-pre-line text-muted">{noticeText(notice)}</span>
           <time dateTime={notice.created_at} title={formatInstant(notice.created_at)} className="text-xs text-muted">
             {formatAgo(notice.created_at)}
           </time>

@@ -35,7 +35,7 @@ export function noticeText(notice: AccountNotice): string {
   const { kind, details } = notice;
   switch (kind) {
     case 'TENANCY_CHANGED':
-      return `Pemilik kost mengubah ketentuan sewa ${placeOf(details)}: ${termsOf(details).join('; ')}. Jika tidak benar, hubungi pemilik kost.`;
+      return `Pemilik kost mengubah ketentuan sewa ${placeOf(details)}:${listed(termsOf(details))}Jika tidak benar, hubungi pemilik kost.`;
     case 'RENT_CHANGED':
       return `Sewa ${placeOf(details)} mulai ${formatMonth(details.rent_from)}: ${formatRupiah(details.rent)}, sebelumnya ${formatRupiah(details.rent_before)}.`;
     case 'CONTRACT_RENEWED':
@@ -202,6 +202,11 @@ function moneyText({ kind, details }: MoneyNotice): string {
     default:
       return kind satisfies never;
   }
+}
+
+/** One thing in its sentence, several in a line each. */
+function listed(things: string[]): string {
+  return things.length === 1 ? ` ${things[0]}. ` : `\n${things.map((thing) => `• ${thing}\n`).join('')}`;
 }
 
 /** What a tenant knows of a rent of more than a month that goes on. */
