@@ -50,8 +50,8 @@ describe('the months of a rent', () => {
     ['2027-01-14', '2027-01-15 2027-02-14', true, '2027-01-02'],
     ['2027-01-14', '2027-01-15 2027-02-14', false, '2026-12-20'],
     ['2027-01-31', '2027-02-01 2027-02-28', false, '2027-01-02'],
-  ])('that were typed for a part until %s are gone on with from the next day on', async (to, first, isSole, day) => {
-    const { house, tenancy, automatic } = await makeRentHome(app, day, { contract_start: '2027-01-02' });
+  ])('that were typed for a part until %s are gone on with from the next day on', async (to, first, isSole, set) => {
+    const { house, tenancy, automatic } = await makeRentHome(app, set, { contract_start: '2027-01-02' });
     const part = { ...rentOf(1), due_date: '2027-01-02', covers_from: '2027-01-02', covers_to: to };
     await makeBill(app, house.owner, tenancy, { ...part, refuse_similar: isSole });
     const { automatic_rent } = await automatic({ day: 15 });
