@@ -160,9 +160,9 @@ const MonthBill = z.object({
   amount: Amount,
   covers_from: described(
     z.nullable(z.string()),
-    'Of a month of which others pay for some days: the days that it asks for',
+    'Of a dry run and a month of which others pay for some days, the first day that it asks for',
   ),
-  covers_to: z.nullable(z.string()),
+  covers_to: described(z.nullable(z.string()), 'The last one of these days'),
   due_date: z.string(),
   late_fee_percentage: described(
     z.number(),

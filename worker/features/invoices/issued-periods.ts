@@ -30,11 +30,10 @@ import {
   periodSpanSql,
   rentOfDaysSql,
   seriesColumns,
-  type SharedDays,
   textOfPeriodSql,
 } from '../billing/recurrence-sql.ts';
 import { dayIn } from '../../zone.ts';
-import { freeDays, isOfAMonth } from './free-days.ts';
+import { daysOfShare, freeDays, freeShare, isOfAMonth } from './free-days.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
 import { rentLine } from './rent-bills.ts';
 import { isRentOf } from './rent-of-month.ts';
@@ -119,11 +118,7 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
     to: ifFollows(sql`free.to_day`, whole.to),
   };
   const rent = rentOn('t', due.period_due);
-  const share: SharedDays = {
-    days: sql`(free.to_day + 1 - free.from_day)`,
-    of: sql`(${whole.to} + 1 - ${whole.from})`,
-    after: sql`(free.from_day - ${whole.from})`,
-  };
+  const share = freeShare(whole);
   const isShort = sql`(${followsIt} and ${share.days} < ${share.of})`;
   const periodOrDue: Span = {
     from: sql`coalesce(${period.from}, ${due.period_due})`,
@@ -135,7 +130,7 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
     period_to: period.to,
     present_name: sql<string>`t.full_name`,
     present_rent: sql<number>`case when ${isShort} then ${rentOfDaysSql(rent, share)} else ${rent} end`,
-    rent_days: sql<string>`case when ${isShort} then ', ' || ${share.days} || ' dari ' || ${share.of} || ' hari' else '' end`,
+    rent_days: sql<string>`case when ${isShort} then ${daysOfShare(share)} else '' end`,
     is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${followsIt} and (${rent} = 0 or free.from_day is null)`,
     // Beside a rent of some days of its month another one may be made.
     is_sole: sql<boolean>`(${isSoleRent(due)} and ${due.rent_period} is null and not ${isRentBeside(due)})`,

@@ -27,8 +27,12 @@ export function daysOf(month: string, until = month): MonthDays {
   return { first: sql`${first}::date`, last: sql`${addDays(next, -1)}::date`, next: sql`${next}::date` };
 }
 
-/** Whether the invoice `i` is a rent and not cancelled; word for word as in some indexes in `schema/invoices.ts`. */
-export const isRent = sql`((i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
+/** Whether an invoice is a rent and not cancelled; word for word as in some indexes in `schema/invoices.ts`. */
+export const isRentAs = (alias: string) =>
+  sql.raw(`((${alias}.invoice_type = 'MONTHLY_RENT' and ${alias}.status <> 'CANCELLED') is true)`);
+
+/** `isRentAs` of the invoice `i`. */
+export const isRent = isRentAs('i');
 
 /** The first day of the next month. */
 export function monthAfter(first: SQL): SQL {

@@ -5,7 +5,7 @@ import { type Context, nowIso } from '../../context.ts';
 import { changes, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { rentOfDaysSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
-import { freeDays } from './free-days.ts';
+import { daysOfShare, freeDays, freeShare } from './free-days.ts';
 
 const d = alias(invoices, 'd');
 
@@ -18,15 +18,16 @@ const d = alias(invoices, 'd');
  */
 export function shortenedDrafts(context: Context, which: SQL): SQL {
   const whole: Span = { from: sql`d.covers_from`, to: sql`d.covers_to` };
+  const share = freeShare(whole);
   const found = selected('found', {
     ...pick(d, 'id', 'title', 'due_date', 'covers_from', 'covers_to', 'subtotal'),
     free_from: sql<string>`free.from_day`,
     free_to: sql<string>`free.to_day`,
-    days: sql<number>`free.to_day + 1 - free.from_day`,
-    days_of: sql<number>`d.covers_to + 1 - d.covers_from`,
+    days: sql<number>`${share.days}`,
+    days_of: sql<number>`${share.of}`,
   })`invoices d cross join ${freeDays(sql`d.tenant_id`, whole, sql`i.id <> d.id`)}
       where ${which} and d.status = 'DRAFT' and d.series_period = 0 and (d.rent_day is not null or d.rent_period is not null)
-        and free.to_day - free.from_day < d.covers_to - d.covers_from
+        and ${share.days} < ${share.of}
         and (select count(*) from invoice_items each where each.invoice_id = d.id) = 1
       for update of d skip locked`;
   const part: Span = { from: found.free_from, to: found.free_to };
@@ -51,7 +52,7 @@ export function shortenedDrafts(context: Context, which: SQL): SQL {
     days_of: found.days_of,
   })`update invoices d set ${change} from ${found} where d.id = ${found.id}`;
   const line = changes(invoiceItems, {
-    description: sql`it.description || ', ' || ${shortened.days} || ' dari ' || ${shortened.days_of} || ' hari'`,
+    description: sql`it.description || ${daysOfShare({ days: shortened.days, of: shortened.days_of })}`,
     quantity: 1,
     unit_price: shortened.subtotal,
     total_price: shortened.subtotal,

@@ -7,7 +7,7 @@ import { isLive } from '../../db/states.ts';
 import { dayIn } from '../../zone.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { monthCount, type Span, spanOf } from '../billing/covered-months.ts';
-import { freeDays } from '../invoices/free-days.ts';
+import { daysOfShare, freeDays, freeShare } from '../invoices/free-days.ts';
 import { daysOf, isRent, isRentOf, type MonthDays, rentBegins, rentIssue } from '../invoices/rent-of-month.ts';
 import { nextPeriodStart } from '../billing/rent-periods.ts';
 import {
@@ -16,7 +16,6 @@ import {
   periodStartSql,
   rentDueSql,
   rentOfDaysSql,
-  type SharedDays,
 } from '../billing/recurrence-sql.ts';
 
 /**
@@ -40,11 +39,7 @@ export function plannedRents(
   const begin = (first: SQL) => rentDueSql(first, sql`begins.day`);
   const whole: Span = { from: begin(days.first), to: sql`(${begin(days.next)} - 1)` };
   const monthRent = rentOn('t', days.first);
-  const share: SharedDays = {
-    days: sql`(free.to_day + 1 - free.from_day)`,
-    of: sql`(${whole.to} + 1 - ${whole.from})`,
-    after: sql`(free.from_day - ${whole.from})`,
-  };
+  const share = freeShare(whole);
   const isShort = sql`${share.days} < ${share.of}`;
   const fee = without_late_fees
     ? sql`0`
@@ -52,11 +47,12 @@ export function plannedRents(
   return sql`
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
       r.room_number, r.floor, r.number_order, k.name as kost_name, t.rent_period,
-      case when periods.count > 0 then ${rentOn('t', sql`periods.start`)} * periods.count else coalesce(billed.total_amount, case when ${isShort} then ${rentOfDaysSql(monthRent, share)} else ${monthRent} end) end as amount,
+      case when periods.count > 0 then ${rentOn('t', sql`periods.start`)} * periods.count
+        else coalesce(billed.total_amount, case when ${isShort} then ${rentOfDaysSql(monthRent, share)} else ${monthRent} end) end as amount,
       case when periods.count > 0 then ${due} else coalesce(billed.due_date, ${due}) end as due_date, billed.id as invoice_id, billed.created_at as billed_at,
       coalesce(periods.start, free.from_day, ${whole.from}) as covers_from,
       coalesce(${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`)} - 1, free.to_day, ${whole.to}) as covers_to,
-      case when ${isShort} then ', ' || ${share.days} || ' dari ' || ${share.of} || ' hari' end as rent_days,
+      case when ${isShort} then ${daysOfShare(share)} end as rent_days,
       ${fee} as late_fee_bps,
       coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id

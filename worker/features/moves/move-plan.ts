@@ -168,13 +168,15 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
       rent: sql`coalesce(nullif(${agreed}, 0), ${rentOfLines})`,
       rent_period: leaver.rent_period,
       is_of_month: sql<boolean>`exists (select from invoices i where i.id = invoices.id and ${isOfAMonth})`,
+      is_front: sql<boolean>`(coalesce(invoices.series_period, 0) > 0 and ${isPartOf(span, leaver.rent_period)} and exists (
+        select from invoices s where s.id = invoices.series_id and ${periodSpanSql('s', sql`invoices.series_period`).from} = ${span.from}))`,
       covers_from: span.from,
       covers_to: span.to,
     },
     'materialized',
   )`invoices cross join ${leaver} where ${isTheirs} and status not in ('CANCELLED', 'DRAFT') and not ${isGone} and ${span.to} >= ${day}`;
   const whole: Span = { from: bill.covers_from, to: bill.covers_to };
-  const { months, starts, end, of } = monthsOf(whole, bill.rent_period);
+  const { months, starts, end, of } = monthsOf(whole, bill.rent_period, bill.is_front);
   const first = sql`greatest(${whole.from}, ${starts})`;
   const beyond = sql`greatest(0, ${end} - greatest(${first}, ${day}))::bigint`;
   const part = selected('part', {
@@ -215,14 +217,14 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
 
 /**
  * The months, or periods, of a bill, one for each `n` from 0 to `months`, though some may lie outside of its days. They are
- * counted back from its end, as the bill of the days after a move begins within one; but forth where the month of the end
- * may be too short to tell on which day they begin.
+ * counted back from its end, as the bill of the days after a move begins within one; but forth of the first days of one
+ * whose others are billed otherwise, and where the month of the end may be too short to tell on which day they begin.
  */
-function monthsOf(whole: Span, period: SQL) {
+function monthsOf(whole: Span, period: SQL, isFront: SQL) {
   const isByMonth = sql`${period} = 'MONTH'`;
   const next = sql`(${whole.to} + 1)`;
   const endsLast = sql`extract(day from ${next} + 1) = 1`;
-  const isForth = sql`(${endsLast} and extract(day from ${whole.from}) >= extract(day from ${next}))`;
+  const isForth = sql`(${isFront} or ${endsLast} and extract(day from ${whole.from}) >= extract(day from ${next}))`;
   const fixed = sql`(case when ${isForth} then ${whole.from} else ${next} end)`;
   const rentDay = sql`(case when ${endsLast} and extract(day from ${whole.from} + 1) = 1 then 31 else extract(day from ${fixed})::int end)`;
   const begin = (count: SQL) =>

@@ -16,7 +16,7 @@ import {
 } from '../billing/recurrence-sql.ts';
 import { isRentOf, monthAfter, rentBegins } from '../invoices/rent-of-month.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
-import { isRentSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
+import { hasOneLine, isRentSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 
 type Agreed = ReturnType<typeof agreedTenancies>;
 type Series = ReturnType<typeof presentSeries>;
@@ -108,9 +108,6 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
         order by month limit 1) as coming
       cross join ${coversOfDue(sql`coming.due`, series.new_day, series.contract_start, begins)}`;
 }
-
-/** Whether the first invoice `s` has a single line, and not several that its owner typed. */
-const hasOneLine = sql`(select count(*) from invoice_items it where it.invoice_id = s.id) = 1`;
 
 /**
  * Whether a rent `i` keeps the series `s` from billing the month that begins on the day `month`: not the waiting draft

@@ -5,16 +5,10 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { changes, type Part, pick, returned, type Rows } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { freeDays } from '../invoices/free-days.ts';
+import type { Span } from '../billing/covered-months.ts';
+import { freeDays, freeShare } from '../invoices/free-days.ts';
 import { isRentHead, isWatchedRent } from '../invoices/rent-series.ts';
-import {
-  followsRent,
-  periodDueDateSql,
-  periodsFrom,
-  periodSpanSql,
-  rentOfDaysSql,
-  type SharedDays,
-} from '../billing/recurrence-sql.ts';
+import { followsRent, periodDueDateSql, periodsFrom, periodSpanSql, rentOfDaysSql } from '../billing/recurrence-sql.ts';
 import { isOtherRent, type RentChange, rentOn } from '../billing/agreed-rent.ts';
 
 /**
@@ -33,18 +27,21 @@ export const rentDayOfSeries: SQL = sql`coalesce(s.rent_day, extract(day from s.
 /** The late fee a day of the bills that the series `s` is still to make, in basis points. */
 export const lateFeeOfSeries: SQL = sql`coalesce(s.series_late_fee_bps, s.late_fee_bps)`;
 
+/** Whether the first invoice `s` of a series has a single line, and not several that its owner typed. */
+export const hasOneLine = sql`(select count(*) from invoice_items it where it.invoice_id = s.id) = 1`;
+
 /** The due date of the next bill of the series `s`: its first invoice if that is still a draft, or its next period. */
 const nextDue: SQL = sql`case when s.status = 'DRAFT' then s.due_date
   else ${periodDueDateSql('s', sql`s.next_period`)} end`;
 
-/** What the next period of the series `s` pays for, and what of it is free (`freeDays`). */
-const nextSpan = periodSpanSql('s', sql`s.next_period`);
-const nextShare: SharedDays = {
-  days: sql`(free.to_day + 1 - free.from_day)`,
-  of: sql`(s.next_to + 1 - s.next_from)`,
-  after: sql`(free.from_day - s.next_from)`,
-};
-const nextRent = rentOn('t', sql`s.next_due`);
+/** What the next bill of the series `s` pays for: its first invoice if that is still a draft, or its next period. */
+const nextSpan = ((later: Span): Span => ({
+  from: sql`case when s.status = 'DRAFT' then s.covers_from else ${later.from} end`,
+  to: sql`case when s.status = 'DRAFT' then s.covers_to else ${later.to} end`,
+}))(periodSpanSql('s', sql`s.next_period`));
+
+const nextShare = freeShare({ from: sql`s.next_from`, to: sql`s.next_to` });
+const nextRent = sql`case when s.follows_rent then ${rentOn('t', sql`s.next_due`)} else s.subtotal end`;
 
 /**
  * How the rent of each row of `tenancies` is billed automatically; null if it never was. The series of all rows are
@@ -54,15 +51,16 @@ export const automaticRent = sql<Tenant['automatic_rent']>`(
   select jsonb_object_agg(s.tenant_id, json_build_object('is_on', s.next_issue_on is not null, 'day', s.day,
     'late_fee_percentage', (s.late_fee_bps / 100.0)::float8,
     'next_due_on', case when s.next_issue_on is not null then s.next_due end, 'next_issue_on', s.next_issue_on,
-    'next_amount', case when not s.follows_rent then s.subtotal when ${nextShare.days} < ${nextShare.of} then ${rentOfDaysSql(nextRent, nextShare)} else ${nextRent} end))
+    'next_amount', case when ${nextShare.days} < ${nextShare.of} then ${rentOfDaysSql(nextRent, nextShare)} else ${nextRent} end))
   from (
     select distinct on (s.tenant_id) s.tenant_id, s.next_issue_on, ${rentDayOfSeries} as day,
       ${lateFeeOfSeries} as late_fee_bps, s.subtotal,
-      ${nextDue} as next_due, ${nextSpan.from} as next_from, ${nextSpan.to} as next_to, s.status <> 'DRAFT' and ${followsRent('s')} as follows_rent
+      ${nextDue} as next_due, ${nextSpan.from} as next_from, ${nextSpan.to} as next_to, s.status <> 'DRAFT' and ${followsRent('s')} as follows_rent,
+      ${followsRent('s')} and (s.status <> 'DRAFT' or ${hasOneLine}) as is_by_day, s.id
     from invoices s where s.tenant_id = any(array(select id from tenancies)) and ${isRentSeries}
     order by s.tenant_id, ${presentSeriesFirst}) as s
   join tenancies t on t.id = s.tenant_id
-  left join ${freeDays(sql`s.tenant_id`, { from: sql`s.next_from`, to: sql`s.next_to` })} on s.follows_rent) -> tenancies.id::text`;
+  left join ${freeDays(sql`s.tenant_id`, { from: sql`s.next_from`, to: sql`s.next_to` }, sql`i.id <> s.id`)} on s.is_by_day) -> tenancies.id::text`;
 
 /**
  * Whether the rent of each row of `tenancies`, a CTE with the rows of a page, was billed by itself and is no more,
@@ -98,7 +96,7 @@ export function rentFollowers(context: Context, changed: RentChange & Rows<'id'>
   )`update invoices s set ${changes(invoices, ownDay)} from ${changed}
       where s.tenant_id = ${changed.id} and ${isRentSeries} and s.next_issue_on is not null
         and ${changed.monthly_rent} > 0 and (${changed.next_rent} > 0) is not false and ${isOtherRent(changed)}
-        and s.subtotal = ${before} and (select count(*) from invoice_items it where it.invoice_id = s.id) = 1`;
+        and s.subtotal = ${before} and ${hasOneLine}`;
   const line = changes(invoiceItems, { quantity: 1, unit_price: followed.subtotal, total_price: followed.subtotal });
   const followed_line = sql`
     update invoice_items it set ${line} from ${followed}
