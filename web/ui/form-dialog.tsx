@@ -52,7 +52,7 @@ interface FormDialogProps<Fields extends FieldValues, Input, Result> extends Pic
 }
 
 /** How long hints are shown. */
-const HINTS_MS = 20_000;
+const HINTS_MS = 10_000;
 
 /** A form in a dialog: success is a toast, a refusal is shown at its field, and outdated data is fetched again. */
 export function FormDialog<Fields extends FieldValues, Input, Result>(props: FormDialogProps<Fields, Input, Result>) {
