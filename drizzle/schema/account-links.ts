@@ -17,28 +17,28 @@ export const accountLinks = pgTable(
   'account_links',
   {
     id: id(),
-    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: accountLinkKinds }).notNull(),
+    user_id: reference(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: accountLinkKinds }).notNull(),
     /** An invitation of an owner ends with this tenancy; null if an admin invites. */
-    tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
+    tenancy_id: uuid().references(() => tenancies.id, { onDelete: 'cascade' }),
     /** The hash for the link that the inviter sees and passes on. */
-    token_hash: text('token_hash'),
+    token_hash: text(),
     /** The hash for the link that is only in an e-mail: whoever uses it receives mail at that address. */
-    email_token_hash: text('email_token_hash'),
-    code_hash: text('code_hash'),
+    email_token_hash: text(),
+    code_hash: text(),
     /** The address to which a link was sent; it proves no other one. Of a claim, the account is who would lose it. */
-    email: text('email'),
+    email: text(),
     /** The number to which a code was sent; it confirms no other one, and answers only while it is the proven one. */
-    phone: text('phone'),
+    phone: text(),
     /** The same in the form in which it is messaged (`users.phone_e164`). */
-    phone_e164: text('phone_e164'),
-    expires_at: instant('expires_at').notNull(),
+    phone_e164: text(),
+    expires_at: instant().notNull(),
     /** The number of wrong codes. */
-    attempts: integer('attempts').notNull().default(0),
-    used_at: instant('used_at'),
-    revoked_at: instant('revoked_at'),
+    attempts: integer().notNull().default(0),
+    used_at: instant(),
+    revoked_at: instant(),
     /** Who invites; null if the account's holder asked. */
-    created_by: uuid('created_by').references(() => users.id),
+    created_by: uuid().references(() => users.id),
     created_at: createdAt(),
   },
   (table) => [

@@ -14,10 +14,10 @@ export const accountPauses = pgTable(
   'account_pauses',
   {
     id: id(),
-    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
-    paused_at: instant('paused_at').notNull(),
+    user_id: reference(() => users.id, { onDelete: 'cascade' }),
+    paused_at: instant().notNull(),
     /** Null while the account is off. */
-    resumed_at: instant('resumed_at'),
+    resumed_at: instant(),
   },
   (table) => [
     uniqueIndexWhere('account_pauses_open_key', sql`resumed_at is null`, table.user_id),

@@ -11,11 +11,11 @@ export const approachedNumbers = pgTable(
   'approached_numbers',
   {
     /** In the form of `users.phone_e164`. */
-    number: text('number').notNull(),
-    owner_id: reference('owner_id', () => users.id, { onDelete: 'cascade' }),
+    number: text().notNull(),
+    owner_id: reference(() => users.id, { onDelete: 'cascade' }),
     /** The message that may go there, also when it is tried again; messages are deleted sooner. */
-    message_id: uuid('message_id').notNull(),
-    approached_at: instant('approached_at').notNull(),
+    message_id: uuid().notNull(),
+    approached_at: instant().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.number, table.owner_id] }),

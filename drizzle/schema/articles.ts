@@ -28,27 +28,27 @@ export const articles = pgTable(
   'articles',
   {
     id: id(),
-    author_id: reference('author_id', () => users.id),
-    title: text('title').notNull(),
-    excerpt: text('excerpt').notNull(),
-    content: text('content').notNull(),
-    featured_image: text('featured_image'),
-    tags: text('tags')
+    author_id: reference(() => users.id),
+    title: text().notNull(),
+    excerpt: text().notNull(),
+    content: text().notNull(),
+    featured_image: text(),
+    tags: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    status: text('status', { enum: articleStatuses }).notNull(),
-    rejection_reason: text('rejection_reason'),
-    views: bigint('views', { mode: 'number' }).notNull().default(0),
+    status: text({ enum: articleStatuses }).notNull(),
+    rejection_reason: text(),
+    views: bigint({ mode: 'number' }).notNull().default(0),
     created_at: createdAt(),
     updated_at: updatedAt(),
-    published_at: instant('published_at'),
+    published_at: instant(),
     /** The words for searches: as they are written, and their Indonesian stems. */
-    search_words: tsvector('search_words').generatedAlwaysAs(
+    search_words: tsvector().generatedAlwaysAs(
       sql`strip(array_to_tsvector(${wordsOf(searched)}) || to_tsvector('indonesian', ${spaced(searched)}))`,
     ),
     /** Title, excerpt and content as they are compared (`shared/rules/normal-text.ts`): a search may match anywhere. */
-    searched_text: text('searched_text').generatedAlwaysAs(sql`normal_text(${searched})`),
+    searched_text: text().generatedAlwaysAs(sql`normal_text(${searched})`),
   },
   (table) => [
     indexWhere('articles_published_idx', sql`status = 'PUBLISHED'`, table.published_at, table.id),

@@ -16,21 +16,21 @@ export const auditLog = pgTable(
   {
     id: id(),
     /** Who acted. Null if it was the gateway, a job, or whoever holds a bill link (`details` name it). */
-    actor_id: uuid('actor_id').references(() => users.id),
+    actor_id: uuid().references(() => users.id),
     /** For whom: the account whose rows the actor acted on, if it is not their own. */
-    acted_for: uuid('acted_for'),
-    action: text('action').$type<AuditAction>().notNull(),
-    subject_id: uuid('subject_id').notNull(),
-    owner_id: uuid('owner_id').references(() => users.id),
+    acted_for: uuid(),
+    action: text().$type<AuditAction>().notNull(),
+    subject_id: uuid().notNull(),
+    owner_id: uuid().references(() => users.id),
     /**
      * Null if it is about no kost of `owner_id`, such as an account, and in all entries from before this column: they
      * never change. Not a foreign key, as `subject_id`: entries stay when their rows are deleted.
      */
-    kost_id: uuid('kost_id'),
-    request_id: text('request_id').notNull(),
-    details: jsonb('details').$type<Record<string, unknown>>(),
+    kost_id: uuid(),
+    request_id: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>(),
     /** What many rows were before, of a change that can be taken back: settings and states, never personal data. */
-    before: jsonb('before').$type<{ at: string; rows: Record<string, unknown>[] }>(),
+    before: jsonb().$type<{ at: string; rows: Record<string, unknown>[] }>(),
     created_at: createdAt(),
   },
   (table) => [

@@ -17,30 +17,30 @@ export const billLinks = pgTable(
   'bill_links',
   {
     id: id(),
-    owner_id: reference('owner_id', () => users.id),
+    owner_id: reference(() => users.id),
     /** The tenancy's kost. */
-    kost_id: uuid('kost_id'),
-    tenancy_id: reference('tenancy_id', () => tenancies.id),
+    kost_id: uuid(),
+    tenancy_id: reference(() => tenancies.id),
     /** Whose share of the rents it shows and pays; null for a link to all bills of the tenancy. */
-    occupant_id: uuid('occupant_id').references(() => occupants.id, { onDelete: 'cascade' }),
-    token_hash: text('token_hash').notNull(),
+    occupant_id: uuid().references(() => occupants.id, { onDelete: 'cascade' }),
+    token_hash: text().notNull(),
     /**
      * A mark of the secret from which the token is derived: a new secret makes a new link, older ones still work. Of a
      * link to a share with its occupant's id, so that what looks for the tenancy's link never finds it.
      */
-    secret_mark: text('secret_mark').notNull(),
+    secret_mark: text().notNull(),
     created_at: createdAt(),
-    revoked_at: instant('revoked_at'),
+    revoked_at: instant(),
     /** When its page was last shown, as the page itself reports. */
-    last_opened_at: instant('last_opened_at'),
+    last_opened_at: instant(),
     /**
      * The number of the tenant's account at that moment, as messages are sent to it: whoever lives behind another number
      * has not opened the link.
      */
-    opened_number: text('opened_number'),
+    opened_number: text(),
     /** How many payments the link has begun since `tries_since`, the beginning of a window. */
-    tries: integer('tries').notNull().default(0),
-    tries_since: instant('tries_since'),
+    tries: integer().notNull().default(0),
+    tries_since: instant(),
   },
   (table) => [
     kostKey('bill_links_kost_fkey', table),

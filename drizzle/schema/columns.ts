@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, customType, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
-/** The kinds of column that all tables share. */
+/** The kinds of column that all tables share. A column has the name of its key. */
 
 /** Primary key: UUIDv7, so that ids sort by creation and serve as keyset cursors. */
 export const id = () =>
-  uuid('id')
+  uuid()
     .primaryKey()
     .default(sql`uuidv7()`);
 
 /** The id of a row that must exist. */
-export const reference = (name: string, to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) =>
-  uuid(name).notNull().references(to, actions);
+export const reference = (to: () => AnyPgColumn, actions?: { onDelete: 'cascade' }) =>
+  uuid().notNull().references(to, actions);
 
 /** Whole rupiah: bigint in PostgreSQL, a safe integer in code. */
-export const rupiah = (name: string) => bigint(name, { mode: 'number' });
+export const rupiah = () => bigint({ mode: 'number' });
 
 /** An instant: `timestamptz` with milliseconds in PostgreSQL, an ISO 8601 string in UTC everywhere else. */
 export const instant = customType<{ data: string; driverData: string }>({
@@ -33,31 +33,30 @@ function readInstant(value: string): string {
 
 /** When the row was made, by the writer's clock. */
 export const createdAt = () =>
-  instant('created_at')
+  instant()
     .notNull()
     .default(sql`now()`);
 
 /** When the row was last changed. */
 export const updatedAt = () =>
-  instant('updated_at')
+  instant()
     .notNull()
     .default(sql`now()`);
 
 /** The tenancy that a row belongs to, its parties, and their names at that time, for lists without joins. */
 export const parties = () => ({
-  tenant_id: uuid('tenant_id').notNull(),
-  tenant_user_id: uuid('tenant_user_id').notNull(),
-  owner_id: uuid('owner_id').notNull(),
-  kost_id: uuid('kost_id').notNull(),
-  room_id: uuid('room_id').notNull(),
-  tenant_name: text('tenant_name').notNull(),
-  room_number: text('room_number').notNull(),
-  kost_name: text('kost_name').notNull(),
+  tenant_id: uuid().notNull(),
+  tenant_user_id: uuid().notNull(),
+  owner_id: uuid().notNull(),
+  kost_id: uuid().notNull(),
+  room_id: uuid().notNull(),
+  tenant_name: text().notNull(),
+  room_number: text().notNull(),
+  kost_name: text().notNull(),
 });
 
 /** A text as it is compared (`shared/rules/normal-text.ts`), kept by the table from what was typed. */
-export const normalForm = (name: string, typed: string) =>
-  text(name).generatedAlwaysAs(sql`normal_text(${sql.identifier(typed)})`);
+export const normalForm = (typed: string) => text().generatedAlwaysAs(sql`normal_text(${sql.identifier(typed)})`);
 
 /** A text in the order of its bytes, the same on every machine and with every version of PostgreSQL. */
 export const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });

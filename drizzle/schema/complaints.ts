@@ -18,27 +18,27 @@ export const complaints = pgTable(
     id: id(),
     /** Foreign keys keep the names equal to their source; the name of what there is none of is empty. */
     ...parties(),
-    tenant_id: uuid('tenant_id'),
-    tenant_user_id: uuid('tenant_user_id'),
-    room_id: uuid('room_id'),
-    title: text('title').notNull(),
-    description: text('description').notNull(),
-    priority: text('priority', { enum: complaintPriorities }).notNull(),
-    category: text('category', { enum: complaintCategories }).notNull(),
-    status: text('status', { enum: complaintStatuses }).notNull(),
+    tenant_id: uuid(),
+    tenant_user_id: uuid(),
+    room_id: uuid(),
+    title: text().notNull(),
+    description: text().notNull(),
+    priority: text({ enum: complaintPriorities }).notNull(),
+    category: text({ enum: complaintCategories }).notNull(),
+    status: text({ enum: complaintStatuses }).notNull(),
     /** Addresses of the photos of whoever made it. */
-    photos: text('photos')
+    photos: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
     /** Whether the tenant lets somebody in while they are away; null if they did not say. */
-    ok_to_enter: boolean('ok_to_enter'),
-    resolution_notes: text('resolution_notes'),
-    resolution_photos: text('resolution_photos')
+    ok_to_enter: boolean(),
+    resolution_notes: text(),
+    resolution_photos: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    resolved_at: instant('resolved_at'),
+    resolved_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -103,11 +103,11 @@ export const complaintEvents = pgTable(
   'complaint_events',
   {
     id: id(),
-    complaint_id: reference('complaint_id', () => complaints.id, { onDelete: 'cascade' }),
-    actor_id: reference('actor_id', () => users.id),
-    from_status: text('from_status', { enum: complaintStatuses }),
-    to_status: text('to_status', { enum: complaintStatuses }).notNull(),
-    note: text('note'),
+    complaint_id: reference(() => complaints.id, { onDelete: 'cascade' }),
+    actor_id: reference(() => users.id),
+    from_status: text({ enum: complaintStatuses }),
+    to_status: text({ enum: complaintStatuses }).notNull(),
+    note: text(),
     created_at: createdAt(),
   },
   (table) => [

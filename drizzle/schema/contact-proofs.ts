@@ -19,15 +19,15 @@ export const contactProofs = pgTable(
   'contact_proofs',
   {
     id: id(),
-    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: contactKinds }).notNull(),
+    user_id: reference(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: contactKinds }).notNull(),
     /** The address or number, as the account has or had it. */
-    value: text('value').notNull(),
+    value: text().notNull(),
     /** A number in the form by which it is found (`users.phone_e164`); null for an address. */
-    phone_e164: text('phone_e164'),
-    how: text('how', { enum: proofWays }).notNull(),
-    proven_at: instant('proven_at').notNull(),
-    ended_at: instant('ended_at'),
+    phone_e164: text(),
+    how: text({ enum: proofWays }).notNull(),
+    proven_at: instant().notNull(),
+    ended_at: instant(),
   },
   (table) => [
     uniqueIndexWhere('contact_proofs_live_key', sql`ended_at is null`, table.user_id, table.kind),

@@ -8,10 +8,10 @@ import { tenancies } from './tenancies.ts';
 
 /** What an owner writes in the contracts of a kost; one without a row takes the product's text. */
 export const contractTemplates = pgTable('contract_templates', {
-  kost_id: uuid('kost_id')
+  kost_id: uuid()
     .primaryKey()
     .references(() => kosts.id, { onDelete: 'cascade' }),
-  body: text('body').notNull(),
+  body: text().notNull(),
   updated_at: updatedAt(),
 });
 
@@ -25,24 +25,24 @@ export const contracts = pgTable(
   'contracts',
   {
     id: id(),
-    tenancy_id: reference('tenancy_id', () => tenancies.id, { onDelete: 'cascade' }),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
+    tenancy_id: reference(() => tenancies.id, { onDelete: 'cascade' }),
+    owner_id: uuid().notNull(),
+    kost_id: uuid().notNull(),
     /** The tenant's account. */
-    user_id: uuid('user_id').notNull(),
-    version: integer('version').notNull(),
-    body: text('body').notNull(),
+    user_id: uuid().notNull(),
+    version: integer().notNull(),
+    body: text().notNull(),
     /** Of `body` in UTF-8, in hexadecimal digits. */
-    sha256: text('sha256').notNull(),
-    owner_name: text('owner_name').notNull(),
-    tenant_name: text('tenant_name').notNull(),
-    kost_name: text('kost_name').notNull(),
-    room_number: text('room_number').notNull(),
+    sha256: text().notNull(),
+    owner_name: text().notNull(),
+    tenant_name: text().notNull(),
+    kost_name: text().notNull(),
+    room_number: text().notNull(),
     /** The terms that its text has. */
-    monthly_rent: rupiah('monthly_rent').notNull(),
-    deposit_amount: rupiah('deposit_amount').notNull(),
-    contract_start: date('contract_start', { mode: 'string' }).notNull(),
-    contract_end: date('contract_end', { mode: 'string' }).notNull(),
+    monthly_rent: rupiah().notNull(),
+    deposit_amount: rupiah().notNull(),
+    contract_start: date({ mode: 'string' }).notNull(),
+    contract_end: date({ mode: 'string' }).notNull(),
     created_at: createdAt(),
   },
   (table) => [
@@ -66,18 +66,18 @@ export const contracts = pgTable(
 export const contractAnswers = pgTable(
   'contract_answers',
   {
-    contract_id: reference('contract_id', () => contracts.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: contractRoles }).notNull(),
-    answer: text('answer', { enum: answers }).notNull(),
+    contract_id: reference(() => contracts.id, { onDelete: 'cascade' }),
+    role: text({ enum: contractRoles }).notNull(),
+    answer: text({ enum: answers }).notNull(),
     /** The account that was signed in; of an answer by a code, the tenant's. */
-    user_id: uuid('user_id').notNull(),
+    user_id: uuid().notNull(),
     /** As it was typed; of the owner, the account's. */
-    name: text('name').notNull(),
+    name: text().notNull(),
     /** How it is known who it was: they were signed in, or had the code to the tenant's proven number. */
-    method: text('method', { enum: contractMethods }).notNull(),
+    method: text({ enum: contractMethods }).notNull(),
     /** Of the text that was agreed to. */
-    sha256: text('sha256').notNull(),
-    note: text('note'),
+    sha256: text().notNull(),
+    note: text(),
     created_at: createdAt(),
   },
   (table) => [

@@ -21,24 +21,24 @@ export const depositEntries = pgTable(
   'deposit_entries',
   {
     id: id(),
-    tenancy_id: reference('tenancy_id', () => tenancies.id, { onDelete: 'cascade' }),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
-    kind: text('kind', { enum: depositKinds }).notNull(),
-    amount: rupiah('amount').notNull(),
+    tenancy_id: reference(() => tenancies.id, { onDelete: 'cascade' }),
+    owner_id: uuid().notNull(),
+    kost_id: uuid().notNull(),
+    kind: text({ enum: depositKinds }).notNull(),
+    amount: rupiah().notNull(),
     /** The WIB day on which the money came or went. */
-    day: date('day', { mode: 'string' }).notNull(),
+    day: date({ mode: 'string' }).notNull(),
     /** The payment of a receipt. Not a foreign key: entries stay when it is deleted. */
-    payment_id: uuid('payment_id'),
+    payment_id: uuid(),
     /** The entry that it takes back. */
-    reverses: uuid('reverses'),
+    reverses: uuid(),
     /** The method of the payment, or how money was returned (`manualMethods`). */
-    way: text('way'),
-    note: text('note'),
+    way: text(),
+    note: text(),
     /** The address of an uploaded file that shows it, or another one. */
-    proof: text('proof'),
+    proof: text(),
     /** Who recorded it; null of what follows from a payment. */
-    actor_id: uuid('actor_id'),
+    actor_id: uuid(),
     created_at: createdAt(),
   },
   (table) => [
@@ -68,16 +68,16 @@ export const depositEntries = pgTable(
 export const deposits = pgTable(
   'deposits',
   {
-    tenancy_id: uuid('tenancy_id')
+    tenancy_id: uuid()
       .primaryKey()
       .references(() => tenancies.id, { onDelete: 'cascade' }),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
-    received: rupiah('received').notNull().default(0),
-    deducted: rupiah('deducted').notNull().default(0),
-    returned: rupiah('returned').notNull().default(0),
-    moved: rupiah('moved').notNull().default(0),
-    held: rupiah('held')
+    owner_id: uuid().notNull(),
+    kost_id: uuid().notNull(),
+    received: rupiah().notNull().default(0),
+    deducted: rupiah().notNull().default(0),
+    returned: rupiah().notNull().default(0),
+    moved: rupiah().notNull().default(0),
+    held: rupiah()
       .notNull()
       .generatedAlwaysAs(sql`received + deducted + returned + moved`),
   },

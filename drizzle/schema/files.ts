@@ -19,29 +19,29 @@ export const files = pgTable(
   'files',
   {
     id: id(),
-    uploaded_by: uuid('uploaded_by').references(() => users.id, { onDelete: 'set null' }),
+    uploaded_by: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** The bill link through which somebody without an account has uploaded the file. */
-    uploader_link: uuid('uploader_link'),
+    uploader_link: uuid(),
     /** The owner of the row that uses the file; null while it is unused. */
-    owner_id: uuid('owner_id'),
+    owner_id: uuid(),
     /** The kost of that row; null while it is unused, and of a row of no kost, such as an article. */
-    kost_id: uuid('kost_id'),
-    purpose: text('purpose', { enum: filePurposes }).notNull(),
-    subject_table: text('subject_table'),
-    subject_id: uuid('subject_id'),
+    kost_id: uuid(),
+    purpose: text({ enum: filePurposes }).notNull(),
+    subject_table: text(),
+    subject_id: uuid(),
     /** The file's place among the files of its row, from 0. */
-    position: integer('position'),
+    position: integer(),
     /** The type according to the file's bytes, and its size in bytes after the metadata was removed. */
-    mime: text('mime').notNull(),
-    bytes: integer('bytes').notNull(),
-    width: integer('width'),
-    height: integer('height'),
-    sha256: text('sha256').notNull(),
-    has_thumb: boolean('has_thumb').notNull().default(false),
-    state: text('state', { enum: fileStates }).notNull(),
+    mime: text().notNull(),
+    bytes: integer().notNull(),
+    width: integer(),
+    height: integer(),
+    sha256: text().notNull(),
+    has_thumb: boolean().notNull().default(false),
+    state: text({ enum: fileStates }).notNull(),
     created_at: createdAt(),
-    attached_at: instant('attached_at'),
-    deleted_at: instant('deleted_at'),
+    attached_at: instant(),
+    deleted_at: instant(),
   },
   (table) => [
     // A repeated upload, such as after a lost answer, makes no second row.

@@ -10,14 +10,14 @@ import { users } from './users.ts';
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    actor_id: reference('actor_id', () => users.id, { onDelete: 'cascade' }),
-    key: text('key').notNull(),
+    actor_id: reference(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
     /** The procedure, such as `invoices.create`. */
-    procedure: text('procedure').notNull(),
+    procedure: text().notNull(),
     /** A keyed hash of the body. The same key with another body is refused. */
-    body_hash: text('body_hash').notNull(),
+    body_hash: text().notNull(),
     /** The row that was made or changed; a repeated call answers its present state. */
-    subject_id: uuid('subject_id').notNull(),
+    subject_id: uuid().notNull(),
     created_at: createdAt(),
   },
   (table) => [

@@ -8,10 +8,10 @@ import { users } from './users.ts';
 export const imports = pgTable(
   'imports',
   {
-    id: uuid('id').primaryKey(),
-    owner_id: reference('owner_id', () => users.id),
-    kost_id: reference('kost_id', () => kosts.id, { onDelete: 'cascade' }),
-    undone_at: instant('undone_at'),
+    id: uuid().primaryKey(),
+    owner_id: reference(() => users.id),
+    kost_id: reference(() => kosts.id, { onDelete: 'cascade' }),
+    undone_at: instant(),
     created_at: createdAt(),
   },
   (table) => [
@@ -29,20 +29,20 @@ export const imports = pgTable(
 export const importRows = pgTable(
   'import_rows',
   {
-    import_id: reference('import_id', () => imports.id, { onDelete: 'cascade' }),
+    import_id: reference(() => imports.id, { onDelete: 'cascade' }),
     /** The row's number in the sheet. */
-    n: integer('n').notNull(),
+    n: integer().notNull(),
     /** SHA-256 of its cells, keyed, because they hold personal data that could be guessed. */
-    hash: text('hash').notNull(),
-    room_id: uuid('room_id').notNull(),
+    hash: text().notNull(),
+    room_id: uuid().notNull(),
     /** Whether the import has made the room, or found it. */
-    made_room: boolean('made_room').notNull(),
+    made_room: boolean().notNull(),
     /** The tenant's account, tenancy and bills; null for an empty room. */
-    user_id: uuid('user_id'),
-    tenancy_id: uuid('tenancy_id'),
-    debt_invoice_id: uuid('debt_invoice_id'),
-    deposit_invoice_id: uuid('deposit_invoice_id'),
-    payment_id: uuid('payment_id'),
+    user_id: uuid(),
+    tenancy_id: uuid(),
+    debt_invoice_id: uuid(),
+    deposit_invoice_id: uuid(),
+    payment_id: uuid(),
   },
   (table) => [primaryKey({ name: 'import_rows_pkey', columns: [table.import_id, table.n] })],
 );

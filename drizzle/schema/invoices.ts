@@ -46,73 +46,73 @@ export const invoices = pgTable(
   'invoices',
   {
     id: id(),
-    invoice_number: text('invoice_number').notNull(),
+    invoice_number: text().notNull(),
     ...parties(),
     /** Whose day it has while it is open or a series goes on from it: the kost's zone, which a Worker writes only as it opens again. */
-    zone: text('zone', { enum: kostZones }).notNull().default('WIB'),
-    invoice_type: text('invoice_type', { enum: invoiceTypes }).notNull(),
-    title: text('title').notNull(),
-    description: text('description'),
-    notes: text('notes'),
-    subtotal: rupiah('subtotal').notNull(),
-    tax_amount: rupiah('tax_amount').notNull().default(0),
-    late_fee_amount: rupiah('late_fee_amount').notNull().default(0),
-    total_amount: rupiah('total_amount').notNull(),
-    paid_amount: rupiah('paid_amount').notNull().default(0),
-    remaining_amount: rupiah('remaining_amount').generatedAlwaysAs(sql`total_amount - paid_amount`),
-    late_fee_bps: integer('late_fee_bps').notNull(),
-    allow_partial_payment: boolean('allow_partial_payment').notNull(),
-    due_date: date('due_date', { mode: 'string' }).notNull(),
-    issued_date: date('issued_date', { mode: 'string' }),
-    is_recurring: boolean('is_recurring').notNull(),
-    recurrence_type: text('recurrence_type', { enum: recurrenceTypes }).notNull(),
-    recurrence_end_date: date('recurrence_end_date', { mode: 'string' }),
+    zone: text({ enum: kostZones }).notNull().default('WIB'),
+    invoice_type: text({ enum: invoiceTypes }).notNull(),
+    title: text().notNull(),
+    description: text(),
+    notes: text(),
+    subtotal: rupiah().notNull(),
+    tax_amount: rupiah().notNull().default(0),
+    late_fee_amount: rupiah().notNull().default(0),
+    total_amount: rupiah().notNull(),
+    paid_amount: rupiah().notNull().default(0),
+    remaining_amount: rupiah().generatedAlwaysAs(sql`total_amount - paid_amount`),
+    late_fee_bps: integer().notNull(),
+    allow_partial_payment: boolean().notNull(),
+    due_date: date({ mode: 'string' }).notNull(),
+    issued_date: date({ mode: 'string' }),
+    is_recurring: boolean().notNull(),
+    recurrence_type: text({ enum: recurrenceTypes }).notNull(),
+    recurrence_end_date: date({ mode: 'string' }),
     /** The id of the first invoice of a series. `series_period` counts from 0. */
-    series_id: uuid('series_id'),
-    series_period: integer('series_period'),
+    series_id: uuid(),
+    series_period: integer(),
     /** Only on the first invoice of a series: the next period, and the day on which it is issued. */
-    next_period: integer('next_period'),
-    next_issue_on: date('next_issue_on', { mode: 'string' }),
+    next_period: integer(),
+    next_issue_on: date({ mode: 'string' }),
     /**
      * Only on the first invoice of a series that bills the tenancy's present rent instead of repeating its own lines:
      * the day of the month on which rent is due, and the first day of the month from which periods are counted.
      */
-    rent_day: integer('rent_day'),
-    rent_month: date('rent_month', { mode: 'string' }),
+    rent_day: integer(),
+    rent_month: date({ mode: 'string' }),
     /**
      * Only of a series that bills the tenancy's present rent for another period than the month, on all of its invoices:
      * its periods follow each other from `periods_from` of the first one, each is due on its first day, and it has no
      * `rent_day`.
      */
-    rent_period: text('rent_period', { enum: rentPeriods }),
+    rent_period: text({ enum: rentPeriods }),
     /**
      * Only on the first invoice of a series: the first day of the month from which those are counted that its periods pay
      * for; of a rent of another period than the month the first day itself; if null, `rent_month` or the first month that the invoice itself pays for.
      */
-    periods_from: date('periods_from', { mode: 'string' }),
+    periods_from: date({ mode: 'string' }),
     /**
      * Only on the first invoice of a series that was cancelled with its first invoice, or has reached its end date: when
      * the owner said that this is right. Until then the rent that stopped is a matter of their day.
      */
-    stop_noted_at: instant('stop_noted_at'),
+    stop_noted_at: instant(),
     /** Only on the first invoice of a series: the late fee of its later periods, if it is another than its own. */
-    series_late_fee_bps: integer('series_late_fee_bps'),
+    series_late_fee_bps: integer(),
     /** The first and the last day that a rent pays for; null if nobody has said it: then it is the month of `due_date`. */
-    covers_from: date('covers_from', { mode: 'string' }),
-    covers_to: date('covers_to', { mode: 'string' }),
+    covers_from: date({ mode: 'string' }),
+    covers_to: date({ mode: 'string' }),
     /**
      * The first day of the first month that a rent counts for, if it must be that month's only such rent: one that was made
      * by a series or by billing a month, or by hand after asking for similar ones.
      */
-    sole_rent_of: date('sole_rent_of', { mode: 'string' }),
+    sole_rent_of: date({ mode: 'string' }),
     /** The last day whose late fee has been processed; `infinity` once the cap is reached. */
-    late_fee_until: date('late_fee_until', { mode: 'string' }).notNull(),
-    status: text('status', { enum: invoiceStatuses }).notNull(),
-    sent_at: instant('sent_at'),
-    viewed_at: instant('viewed_at'),
-    paid_at: instant('paid_at'),
-    cancelled_at: instant('cancelled_at'),
-    cancel_reason: text('cancel_reason'),
+    late_fee_until: date({ mode: 'string' }).notNull(),
+    status: text({ enum: invoiceStatuses }).notNull(),
+    sent_at: instant(),
+    viewed_at: instant(),
+    paid_at: instant(),
+    cancelled_at: instant(),
+    cancel_reason: text(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -224,12 +224,12 @@ export const invoices = pgTable(
 export const invoiceItems = pgTable(
   'invoice_items',
   {
-    invoice_id: reference('invoice_id', () => invoices.id, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    description: text('description').notNull(),
-    quantity: integer('quantity').notNull(),
-    unit_price: rupiah('unit_price').notNull(),
-    total_price: rupiah('total_price').notNull(),
+    invoice_id: reference(() => invoices.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    description: text().notNull(),
+    quantity: integer().notNull(),
+    unit_price: rupiah().notNull(),
+    total_price: rupiah().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.invoice_id, table.position] }),
@@ -243,9 +243,9 @@ export const invoiceItems = pgTable(
 export const invoiceCounters = pgTable(
   'invoice_counters',
   {
-    owner_id: reference('owner_id', () => users.id),
-    month: text('month').notNull(),
-    last_number: integer('last_number').notNull(),
+    owner_id: reference(() => users.id),
+    month: text().notNull(),
+    last_number: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.owner_id, table.month] })],
 );
@@ -254,14 +254,14 @@ export const invoiceCounters = pgTable(
 export const lateFees = pgTable(
   'late_fees',
   {
-    invoice_id: reference('invoice_id', () => invoices.id),
-    day: date('day', { mode: 'string' }).notNull(),
-    amount: rupiah('amount').notNull(),
+    invoice_id: reference(() => invoices.id),
+    day: date({ mode: 'string' }).notNull(),
+    amount: rupiah().notNull(),
     /** Less than `amount` if a part of the day's fee had been paid. */
-    waived_amount: rupiah('waived_amount').notNull().default(0),
-    waived_at: instant('waived_at'),
-    waived_by: uuid('waived_by').references(() => users.id),
-    waive_reason: text('waive_reason'),
+    waived_amount: rupiah().notNull().default(0),
+    waived_at: instant(),
+    waived_by: uuid().references(() => users.id),
+    waive_reason: text(),
     created_at: createdAt(),
   },
   (table) => [

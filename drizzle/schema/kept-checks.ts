@@ -5,9 +5,9 @@ import { pgTable } from './pg-table.ts';
 
 /** What the Worker compares itself with: `nik_key`, a hash of the newest key; and `write`, when writing last worked. */
 export const keptChecks = pgTable('kept_checks', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-  updated_at: instant('updated_at')
+  name: text().primaryKey(),
+  value: text().notNull(),
+  updated_at: instant()
     .notNull()
     .default(sql`now()`),
 });

@@ -14,27 +14,27 @@ export const kosts = pgTable(
   'kosts',
   {
     id: id(),
-    owner_id: reference('owner_id', () => users.id),
-    name: text('name').notNull(),
-    name_normal: normalForm('name_normal', 'name'),
-    description: text('description').notNull(),
-    address: text('address').notNull(),
-    kost_type: text('kost_type', { enum: kostTypes }).notNull(),
+    owner_id: reference(() => users.id),
+    name: text().notNull(),
+    name_normal: normalForm('name'),
+    description: text().notNull(),
+    address: text().notNull(),
+    kost_type: text({ enum: kostTypes }).notNull(),
     /** Whose day it has. */
-    zone: text('zone', { enum: kostZones }).notNull().default('WIB'),
-    facilities: text('facilities').array().notNull(),
-    rules: text('rules').array().notNull(),
-    images: text('images')
+    zone: text({ enum: kostZones }).notNull().default('WIB'),
+    facilities: text().array().notNull(),
+    rules: text().array().notNull(),
+    images: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
     // What its owner lets tenants and holders of bill links see; never filled by itself.
-    contact_phone: text('contact_phone'),
+    contact_phone: text(),
     /** How many days before they leave tenants say so, at most `MAX_LEAVING_DAYS`. */
-    leaving_days: integer('leaving_days').notNull().default(30),
+    leaving_days: integer().notNull().default(30),
     /** What becomes of its contracts when they end, unless a tenancy has another choice. */
-    at_end: text('at_end', { enum: contractEnds }).notNull().default('ENDS'),
-    is_active: boolean('is_active').notNull().default(true),
+    at_end: text({ enum: contractEnds }).notNull().default('ENDS'),
+    is_active: boolean().notNull().default(true),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

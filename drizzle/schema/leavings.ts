@@ -16,22 +16,22 @@ export const leavings = pgTable(
   'leavings',
   {
     id: id(),
-    tenancy_id: reference('tenancy_id', () => tenancies.id, { onDelete: 'cascade' }),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
+    tenancy_id: reference(() => tenancies.id, { onDelete: 'cascade' }),
+    owner_id: uuid().notNull(),
+    kost_id: uuid().notNull(),
     /** The day of leaving, at the kost. */
-    leaves_on: date('leaves_on', { mode: 'string' }).notNull(),
+    leaves_on: date({ mode: 'string' }).notNull(),
     /** Whether it is earlier than the kost asked when it was said: a wish, which its owner may refuse. */
-    is_early: boolean('is_early').notNull(),
+    is_early: boolean().notNull(),
     /** Whether somebody said it by a bill link: a wish, whoever holds the link. */
-    by_link: boolean('by_link').notNull().default(false),
-    reason: text('reason'),
-    state: text('state', { enum: leavingStates }).notNull(),
+    by_link: boolean().notNull().default(false),
+    reason: text(),
+    state: text({ enum: leavingStates }).notNull(),
     /** What the owner answered, and the day that they offered instead of an early one. */
-    note: text('note'),
-    other_day: date('other_day', { mode: 'string' }),
+    note: text(),
+    other_day: date({ mode: 'string' }),
     created_at: createdAt(),
-    answered_at: instant('answered_at'),
+    answered_at: instant(),
   },
   (table) => [
     kostKey('leavings_kost_fkey', table),

@@ -25,31 +25,31 @@ export const messages = pgTable(
   {
     id: id(),
     /** The same for every attempt to queue the same message, which is queued once. */
-    dedupe_key: text('dedupe_key').notNull(),
-    kind: text('kind', { enum: messageKinds }).notNull(),
-    channel: text('channel', { enum: messageChannels }).notNull(),
+    dedupe_key: text().notNull(),
+    kind: text({ enum: messageKinds }).notNull(),
+    channel: text({ enum: messageChannels }).notNull(),
     /** Who receives it. */
-    user_id: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    user_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The owner to whose bills or people it belongs, who sees its state. */
-    owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
+    owner_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
     /** The tenancy's kost; null if it is about no tenancy. */
-    kost_id: uuid('kost_id'),
-    tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
+    kost_id: uuid(),
+    tenancy_id: uuid().references(() => tenancies.id, { onDelete: 'cascade' }),
     /** The bills that it is about. */
-    invoice_ids: uuid('invoice_ids').array().notNull().default([]),
+    invoice_ids: uuid().array().notNull().default([]),
     /** The row that its text is made from: a bill link, a challenge, an invitation, a notice. */
-    subject_id: uuid('subject_id'),
+    subject_id: uuid(),
     /** Further facts for its text; no secrets and no contacts. */
-    details: jsonb('details').$type<Record<string, unknown>>(),
-    state: text('state', { enum: messageStates }).notNull(),
-    provider_id: text('provider_id'),
-    error_code: text('error_code'),
-    attempts: integer('attempts').notNull().default(0),
-    next_try_at: instant('next_try_at').notNull(),
+    details: jsonb().$type<Record<string, unknown>>(),
+    state: text({ enum: messageStates }).notNull(),
+    provider_id: text(),
+    error_code: text(),
+    attempts: integer().notNull().default(0),
+    next_try_at: instant().notNull(),
     /** The WIB day on which an automatic bill reminder may be sent; null for other messages. */
-    reminder_day: date('reminder_day', { mode: 'string' }),
+    reminder_day: date({ mode: 'string' }),
     /** The WIB day of which it has taken a place of its owner's (`owner_message_days`); null before it has left. */
-    counted_on: date('counted_on', { mode: 'string' }),
+    counted_on: date({ mode: 'string' }),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -97,18 +97,18 @@ export const messageConsents = pgTable(
   'message_consents',
   {
     id: id(),
-    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: consentPurposes }).notNull(),
-    channel: text('channel', { enum: consentChannels }).notNull(),
+    user_id: reference(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: consentPurposes }).notNull(),
+    channel: text({ enum: consentChannels }).notNull(),
     /** Null for the refusal of somebody who never agreed. */
-    given_at: instant('given_at'),
-    via: text('via', { enum: consentWays }).notNull(),
+    given_at: instant(),
+    via: text({ enum: consentWays }).notNull(),
     /** The account that gave it: the person, or an owner who asked them; the latter counts for that owner alone. */
-    given_by: reference('given_by', () => users.id),
+    given_by: reference(() => users.id),
     /** The version of the sentences that were agreed to (`shared/message-texts/consent.ts`). */
-    text_version: text('text_version').notNull(),
-    withdrawn_at: instant('withdrawn_at'),
-    withdrawn_via: text('withdrawn_via', { enum: consentWays }),
+    text_version: text().notNull(),
+    withdrawn_at: instant(),
+    withdrawn_via: text({ enum: consentWays }),
   },
   (table) => [
     uniqueIndex('message_consents_live_key')
@@ -136,12 +136,12 @@ export const simulatedMessages = pgTable(
   'simulated_messages',
   {
     id: id(),
-    message_id: reference('message_id', () => messages.id, { onDelete: 'cascade' }),
-    channel: text('channel', { enum: messageChannels }).notNull(),
-    destination: text('destination').notNull(),
-    title: text('title').notNull(),
-    body: text('body').notNull(),
-    url: text('url'),
+    message_id: reference(() => messages.id, { onDelete: 'cascade' }),
+    channel: text({ enum: messageChannels }).notNull(),
+    destination: text().notNull(),
+    title: text().notNull(),
+    body: text().notNull(),
+    url: text(),
     created_at: createdAt(),
   },
   (table) => [

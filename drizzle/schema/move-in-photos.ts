@@ -9,14 +9,14 @@ export const moveInPhotos = pgTable(
   'move_in_photos',
   {
     id: id(),
-    tenancy_id: reference('tenancy_id', () => tenancies.id, { onDelete: 'cascade' }),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
+    tenancy_id: reference(() => tenancies.id, { onDelete: 'cascade' }),
+    owner_id: uuid().notNull(),
+    kost_id: uuid().notNull(),
     /** What it shows, by the name that an inspection has for it; null for the room. */
-    item: text('item'),
-    photo: text('photo').notNull(),
+    item: text(),
+    photo: text().notNull(),
     /** Whether its tenant has added it, and not the owner. */
-    by_tenant: boolean('by_tenant').notNull(),
+    by_tenant: boolean().notNull(),
     created_at: createdAt(),
   },
   (table) => [

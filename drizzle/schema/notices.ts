@@ -12,14 +12,14 @@ export const notices = pgTable(
   'notices',
   {
     id: id(),
-    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: noticeKinds }).notNull(),
+    user_id: reference(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: noticeKinds }).notNull(),
     /** The facts of its sentence, such as a device or a room; nothing that its reader may not see. */
-    details: jsonb('details').$type<Record<string, unknown>>(),
+    details: jsonb().$type<Record<string, unknown>>(),
     /** A key of the event, where a job or a callback may report the same event again; otherwise null. */
-    dedupe_key: text('dedupe_key'),
+    dedupe_key: text(),
     created_at: createdAt(),
-    read_at: instant('read_at'),
+    read_at: instant(),
   },
   (table) => [
     // The inbox, newest first.
@@ -37,14 +37,14 @@ export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
-    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
-    session_id: reference('session_id', () => sessions.id, { onDelete: 'cascade' }),
+    user_id: reference(() => users.id, { onDelete: 'cascade' }),
+    session_id: reference(() => sessions.id, { onDelete: 'cascade' }),
     /** The address at which its push service takes messages for the browser; a secret between the browser and us. */
-    endpoint: text('endpoint').notNull(),
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
     /** Such as "Chrome di Android". */
-    device_name: text('device_name').notNull(),
+    device_name: text().notNull(),
     created_at: createdAt(),
   },
   (table) => [
@@ -59,10 +59,10 @@ export const pushSubscriptions = pgTable(
 export const noticeChoices = pgTable(
   'notice_choices',
   {
-    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: noticeKinds }).notNull(),
-    channel: text('channel', { enum: noticeChannels }).notNull(),
-    is_on: boolean('is_on').notNull(),
+    user_id: reference(() => users.id, { onDelete: 'cascade' }),
+    kind: text({ enum: noticeKinds }).notNull(),
+    channel: text({ enum: noticeChannels }).notNull(),
+    is_on: boolean().notNull(),
     updated_at: updatedAt(),
   },
   (table) => [

@@ -16,24 +16,24 @@ export const occupants = pgTable(
   'occupants',
   {
     id: id(),
-    tenancy_id: reference('tenancy_id', () => tenancies.id, { onDelete: 'cascade' }),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
-    full_name: text('full_name').notNull(),
-    phone: text('phone'),
-    relation: text('relation', { enum: occupantRelations }),
-    id_kind: text('id_kind', { enum: occupantIds }),
-    id_ciphertext: text('id_ciphertext'),
-    id_hash: text('id_hash'),
-    id_end: text('id_end'),
+    tenancy_id: reference(() => tenancies.id, { onDelete: 'cascade' }),
+    owner_id: uuid().notNull(),
+    kost_id: uuid().notNull(),
+    full_name: text().notNull(),
+    phone: text(),
+    relation: text({ enum: occupantRelations }),
+    id_kind: text({ enum: occupantIds }),
+    id_ciphertext: text(),
+    id_hash: text(),
+    id_end: text(),
     /** From the first day up to the day of leaving, which is no longer in it. */
-    starts_on: date('starts_on', { mode: 'string' }).notNull(),
-    ends_on: date('ends_on', { mode: 'string' }),
+    starts_on: date({ mode: 'string' }).notNull(),
+    ends_on: date({ mode: 'string' }),
     /** What a rent of a month asks for beside the rent if they live there on its first day. */
-    surcharge: rupiah('surcharge').notNull().default(0),
+    surcharge: rupiah().notNull().default(0),
     /** Their share of each rent, if they pay one: in percent or in rupiah. The tenant pays the rest. */
-    pays_percent: integer('pays_percent'),
-    pays_amount: rupiah('pays_amount'),
+    pays_percent: integer(),
+    pays_amount: rupiah(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -70,14 +70,14 @@ export const occupants = pgTable(
 export const occupantMonths = pgTable(
   'occupant_months',
   {
-    occupant_id: reference('occupant_id', () => occupants.id, { onDelete: 'cascade' }),
+    occupant_id: reference(() => occupants.id, { onDelete: 'cascade' }),
     /** The first day of the month. */
-    month: date('month', { mode: 'string' }).notNull(),
-    amount: rupiah('amount').notNull(),
+    month: date({ mode: 'string' }).notNull(),
+    amount: rupiah().notNull(),
     /** The rent that was about to take it last: what it takes is exactly what was counted in its sum. */
-    wanted_by: uuid('wanted_by').notNull(),
+    wanted_by: uuid().notNull(),
     /** The rent that asks for it; null if that was not made. */
-    invoice_id: uuid('invoice_id').references(() => invoices.id, { onDelete: 'cascade' }),
+    invoice_id: uuid().references(() => invoices.id, { onDelete: 'cascade' }),
   },
   (table) => [
     primaryKey({ name: 'occupant_months_pkey', columns: [table.occupant_id, table.month] }),

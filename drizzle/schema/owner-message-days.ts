@@ -11,9 +11,9 @@ import { users } from './users.ts';
 export const ownerMessageDays = pgTable(
   'owner_message_days',
   {
-    owner_id: reference('owner_id', () => users.id, { onDelete: 'cascade' }),
-    day: date('day', { mode: 'string' }).notNull(),
-    sent: integer('sent').notNull(),
+    owner_id: reference(() => users.id, { onDelete: 'cascade' }),
+    day: date({ mode: 'string' }).notNull(),
+    sent: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.owner_id, table.day] }),

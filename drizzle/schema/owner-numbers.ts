@@ -20,14 +20,14 @@ export type OwnerNumberKind = (typeof ownerNumberKinds)[number];
 export const ownerNumbers = pgTable(
   'owner_numbers',
   {
-    owner_id: uuid('owner_id').notNull(),
-    kind: text('kind', { enum: ownerNumberKinds }).notNull(),
+    owner_id: uuid().notNull(),
+    kind: text({ enum: ownerNumberKinds }).notNull(),
     /** The first day of the month for money, the due date for open bills, otherwise `infinity`. */
-    day: date('day', { mode: 'string' }).notNull(),
+    day: date({ mode: 'string' }).notNull(),
     /** The number of bills or rooms. */
-    count: bigint('count', { mode: 'number' }).notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
     /** Money in rupiah; for open bills, the amount that is still to be paid. */
-    amount: rupiah('amount').notNull(),
+    amount: rupiah().notNull(),
   },
   (table) => [
     // A dashboard is read from this index alone.

@@ -10,10 +10,10 @@ import { pgTable } from './pg-table.ts';
 export const platformNumbers = pgTable(
   'platform_numbers',
   {
-    id: smallint('id').primaryKey().default(1),
-    kept_at: instant('kept_at').notNull(),
-    overview: json('overview').notNull(),
-    report: json('report').notNull(),
+    id: smallint().primaryKey().default(1),
+    kept_at: instant().notNull(),
+    overview: json().notNull(),
+    report: json().notNull(),
   },
   (table) => [check('platform_numbers_id_check', sql`${table.id} = 1`)],
 );

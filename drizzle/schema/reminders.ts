@@ -9,15 +9,15 @@ import { pgTable } from './pg-table.ts';
 export const reminderRules = pgTable(
   'reminder_rules',
   {
-    kost_id: uuid('kost_id')
+    kost_id: uuid()
       .primaryKey()
       .references(() => kosts.id, { onDelete: 'cascade' }),
-    enabled: boolean('enabled').notNull(),
+    enabled: boolean().notNull(),
     /** Days after the due date; negative before it. */
-    offsets: integer('offsets').array().notNull(),
+    offsets: integer().array().notNull(),
     /** Reminders are sent from this hour on, at the kost. */
-    send_hour: integer('send_hour').notNull(),
-    tone: text('tone', { enum: reminderTones }).notNull(),
+    send_hour: integer().notNull(),
+    tone: text({ enum: reminderTones }).notNull(),
     updated_at: updatedAt(),
   },
   (table) => [
@@ -32,8 +32,8 @@ export const reminderRules = pgTable(
 
 /** The last day of the kost on which the job has queued all reminders of a kost, so that it looks at each kost once a day. */
 export const reminderRuns = pgTable('reminder_runs', {
-  kost_id: uuid('kost_id')
+  kost_id: uuid()
     .primaryKey()
     .references(() => kosts.id, { onDelete: 'cascade' }),
-  day: date('day', { mode: 'string' }).notNull(),
+  day: date({ mode: 'string' }).notNull(),
 });

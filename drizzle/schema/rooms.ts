@@ -41,29 +41,29 @@ export const rooms = pgTable(
   'rooms',
   {
     id: id(),
-    kost_id: uuid('kost_id').notNull(),
-    owner_id: uuid('owner_id').notNull(),
-    room_number: text('room_number').notNull(),
-    number_normal: normalForm('number_normal', 'room_number'),
-    number_order: bytewiseText('number_order').generatedAlwaysAs(sql`room_order(room_number)`),
-    number_shared: boolean('number_shared').notNull().default(false),
-    room_type: text('room_type', { enum: roomTypes }).notNull(),
-    floor: integer('floor').notNull(),
-    monthly_rent: rupiah('monthly_rent').notNull(),
+    kost_id: uuid().notNull(),
+    owner_id: uuid().notNull(),
+    room_number: text().notNull(),
+    number_normal: normalForm('room_number'),
+    number_order: bytewiseText().generatedAlwaysAs(sql`room_order(room_number)`),
+    number_shared: boolean().notNull().default(false),
+    room_type: text({ enum: roomTypes }).notNull(),
+    floor: integer().notNull(),
+    monthly_rent: rupiah().notNull(),
     /** Prices of other periods than the month. */
-    other_prices: jsonb('other_prices').$type<OtherPrices>().notNull().default({}),
-    facilities: text('facilities').array().notNull(),
+    other_prices: jsonb().$type<OtherPrices>().notNull().default({}),
+    facilities: text().array().notNull(),
     /** How many persons it is for, if its owner has said. */
-    capacity: integer('capacity'),
-    rfid_uid: text('rfid_uid'),
-    images: text('images')
+    capacity: integer(),
+    rfid_uid: text(),
+    images: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
-    status: text('status', { enum: roomStatuses }).notNull(),
+    status: text({ enum: roomStatuses }).notNull(),
     /** The day from which the owner closes it for repair; null once it is closed. */
-    closes_on: date('closes_on', { mode: 'string' }),
-    archived_at: instant('archived_at'),
+    closes_on: date({ mode: 'string' }),
+    archived_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

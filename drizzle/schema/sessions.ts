@@ -12,20 +12,20 @@ export const sessions = pgTable(
   'sessions',
   {
     id: id(),
-    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
+    user_id: reference(() => users.id, { onDelete: 'cascade' }),
     created_at: createdAt(),
-    expires_at: instant('expires_at').notNull(),
-    revoked_at: instant('revoked_at'),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
     /** Precise to the hour, so that a session in use rarely needs a write. */
-    last_used_at: instant('last_used_at')
+    last_used_at: instant()
       .notNull()
       .default(sql`now()`),
     /** Such as "Chrome di Android". */
-    device_name: text('device_name').notNull().default(''),
+    device_name: text().notNull().default(''),
     /** Only the network's prefix, such as `114.10.0.0/16`. */
-    network: text('network').notNull().default(''),
+    network: text().notNull().default(''),
     /** When the holder last proved the password or a code again. */
-    stepped_up_at: instant('stepped_up_at'),
+    stepped_up_at: instant(),
   },
   (table) => [
     // The sessions of an account; also for the foreign key when an undone import deletes accounts.
@@ -37,10 +37,10 @@ export const sessions = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    user_id: reference('user_id', () => users.id, { onDelete: 'cascade' }),
-    device_hash: text('device_hash').notNull(),
+    user_id: reference(() => users.id, { onDelete: 'cascade' }),
+    device_hash: text().notNull(),
     created_at: createdAt(),
-    last_seen_at: instant('last_seen_at').notNull(),
+    last_seen_at: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.device_hash] })],
 );
@@ -52,11 +52,11 @@ export const knownDevices = pgTable(
 export const loginAttempts = pgTable(
   'login_attempts',
   {
-    key: text('key').primaryKey(),
-    failures: integer('failures').notNull(),
+    key: text().primaryKey(),
+    failures: integer().notNull(),
     /** Passwords that are being checked at this moment. */
-    pending: integer('pending').notNull().default(0),
-    window_started_at: instant('window_started_at').notNull(),
+    pending: integer().notNull().default(0),
+    window_started_at: instant().notNull(),
   },
   (table) => [check('login_attempts_failures_check', sql`${table.failures} >= 0 and ${table.pending} >= 0`)],
 );

@@ -16,35 +16,35 @@ export const settlements = pgTable(
   'settlements',
   {
     id: id(),
-    tenancy_id: reference('tenancy_id', () => tenancies.id, { onDelete: 'cascade' }),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
+    tenancy_id: reference(() => tenancies.id, { onDelete: 'cascade' }),
+    owner_id: uuid().notNull(),
+    kost_id: uuid().notNull(),
     /** The tenant's account. */
-    user_id: uuid('user_id').notNull(),
-    state: text('state', { enum: settlementStates }).notNull(),
+    user_id: uuid().notNull(),
+    state: text({ enum: settlementStates }).notNull(),
     /** Which proposal it is: one more each time that a proposed one is changed. */
-    version: integer('version').notNull(),
+    version: integer().notNull(),
     /** The day of leaving, at the kost. */
-    leaves_on: date('leaves_on', { mode: 'string' }).notNull(),
-    inspection: jsonb('inspection').$type<Record<string, unknown>[]>().notNull(),
-    damages: jsonb('damages').$type<Record<string, unknown>[]>().notNull(),
+    leaves_on: date({ mode: 'string' }).notNull(),
+    inspection: jsonb().$type<Record<string, unknown>[]>().notNull(),
+    damages: jsonb().$type<Record<string, unknown>[]>().notNull(),
     /** Whether the owner asks nothing for days that no rent was billed for. */
-    waives_days: boolean('waives_days').notNull(),
-    note: text('note'),
+    waives_days: boolean().notNull(),
+    note: text(),
     /** The figures of rents and bills as they were proposed. */
-    figures: jsonb('figures').$type<Record<string, unknown>>(),
-    objection: text('objection'),
-    proposed_at: instant('proposed_at'),
+    figures: jsonb().$type<Record<string, unknown>>(),
+    objection: text(),
+    proposed_at: instant(),
     /** Until when the tenant may object; after it, it counts as accepted. */
-    answer_by: instant('answer_by'),
-    answered_at: instant('answered_at'),
+    answer_by: instant(),
+    answered_at: instant(),
     /** Whether its tenant agreed, or time did. */
-    accepted_by: text('accepted_by', { enum: settlementAnswers }),
+    accepted_by: text({ enum: settlementAnswers }),
     /** Whether it was answered by a code to the tenant's proven number, and not by their session. */
-    by_code: boolean('by_code').notNull().default(false),
+    by_code: boolean().notNull().default(false),
     /** What was settled, to the rupiah. */
-    outcome: jsonb('outcome').$type<Record<string, unknown>>(),
-    settled_at: instant('settled_at'),
+    outcome: jsonb().$type<Record<string, unknown>>(),
+    settled_at: instant(),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },

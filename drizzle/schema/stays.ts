@@ -35,13 +35,13 @@ export const stays = pgTable(
   'stays',
   {
     id: id(),
-    room_id: uuid('room_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
-    owner_id: uuid('owner_id').notNull(),
-    kind: text('kind', { enum: stayKinds }).notNull(),
-    tenancy_id: uuid('tenancy_id').references(() => tenancies.id, { onDelete: 'cascade' }),
-    claimed: dayRange('claimed').notNull(),
-    during: dayRange('during').notNull(),
+    room_id: uuid().notNull(),
+    kost_id: uuid().notNull(),
+    owner_id: uuid().notNull(),
+    kind: text({ enum: stayKinds }).notNull(),
+    tenancy_id: uuid().references(() => tenancies.id, { onDelete: 'cascade' }),
+    claimed: dayRange().notNull(),
+    during: dayRange().notNull(),
   },
   (table) => [
     foreignKey({

@@ -14,14 +14,14 @@ export const stoppedNumbers = pgTable(
   {
     id: id(),
     /** In the form of `users.phone_e164`; null while only the id is known. */
-    number: text('number'),
-    bsuid: text('bsuid'),
+    number: text(),
+    bsuid: text(),
     /** If only this owner's messages are stopped, as by a bill link of theirs; null if all are. */
-    owner_id: uuid('owner_id').references(() => users.id, { onDelete: 'cascade' }),
-    via: text('via', { enum: stopWays }).notNull(),
-    stopped_at: instant('stopped_at').notNull(),
-    lifted_at: instant('lifted_at'),
-    lifted_via: text('lifted_via', { enum: liftWays }),
+    owner_id: uuid().references(() => users.id, { onDelete: 'cascade' }),
+    via: text({ enum: stopWays }).notNull(),
+    stopped_at: instant().notNull(),
+    lifted_at: instant(),
+    lifted_via: text({ enum: liftWays }),
   },
   (table) => [
     uniqueIndex('stopped_numbers_live_key')
@@ -45,8 +45,8 @@ export const stoppedNumbers = pgTable(
  * number's. Deleted a year after the last report.
  */
 export const whatsappIds = pgTable('whatsapp_ids', {
-  bsuid: text('bsuid').primaryKey(),
+  bsuid: text().primaryKey(),
   /** In the form of `users.phone_e164`. */
-  number: text('number').notNull(),
-  seen_at: instant('seen_at').notNull(),
+  number: text().notNull(),
+  seen_at: instant().notNull(),
 });

@@ -9,13 +9,13 @@ export const technicianAssignments = pgTable(
   'technician_links',
   {
     id: id(),
-    owner_id: reference('owner_id', () => users.id),
-    technician_id: reference('technician_id', () => users.id),
-    state: text('state', { enum: assignmentStates }).notNull(),
+    owner_id: reference(() => users.id),
+    technician_id: reference(() => users.id),
+    state: text({ enum: assignmentStates }).notNull(),
     created_at: createdAt(),
     /** When the technician agreed; null before. */
-    agreed_at: instant('agreed_at'),
-    ended_at: instant('ended_at'),
+    agreed_at: instant(),
+    ended_at: instant(),
   },
   (table) => [
     unique('technician_links_pair_key').on(table.owner_id, table.technician_id),

@@ -36,57 +36,57 @@ export const tenancies = pgTable(
   'tenancies',
   {
     id: id(),
-    user_id: reference('user_id', () => users.id),
-    owner_id: uuid('owner_id').notNull(),
-    kost_id: uuid('kost_id').notNull(),
+    user_id: reference(() => users.id),
+    owner_id: uuid().notNull(),
+    kost_id: uuid().notNull(),
     /** Whose day it has: the kost's zone, which no Worker writes here. */
-    zone: text('zone', { enum: kostZones }).notNull().default('WIB'),
-    room_id: uuid('room_id').notNull(),
+    zone: text({ enum: kostZones }).notNull().default('WIB'),
+    room_id: uuid().notNull(),
     /** The tenancy in another room of the kost that this one goes on from. Not a foreign key: no import has such a row. */
-    moved_from_id: uuid('moved_from_id'),
+    moved_from_id: uuid(),
     /** The other room of the kost to which they will move, when, and its rent; nulls without such a plan. Counts while ACTIVE. */
-    moves_to_id: uuid('moves_to_id'),
-    moves_on: date('moves_on', { mode: 'string' }),
-    moves_rent: rupiah('moves_rent'),
-    full_name: text('full_name').notNull(),
-    name_normal: normalForm('name_normal', 'full_name'),
-    phone: text('phone').notNull(),
-    phone_e164: text('phone_e164'),
-    email: text('email').notNull(),
-    nik_ciphertext: text('nik_ciphertext'),
-    nik_hash: text('nik_hash'),
-    nik_last_four: text('nik_last_four'),
+    moves_to_id: uuid(),
+    moves_on: date({ mode: 'string' }),
+    moves_rent: rupiah(),
+    full_name: text().notNull(),
+    name_normal: normalForm('full_name'),
+    phone: text().notNull(),
+    phone_e164: text(),
+    email: text().notNull(),
+    nik_ciphertext: text(),
+    nik_hash: text(),
+    nik_last_four: text(),
     /** Where the tenant comes from, for RT reports, as the owner wrote it. */
-    origin: text('origin'),
-    emergency_contact_name: text('emergency_contact_name').notNull(),
-    emergency_contact_phone: text('emergency_contact_phone').notNull(),
-    contract_start: date('contract_start', { mode: 'string' }).notNull(),
-    contract_end: date('contract_end', { mode: 'string' }).notNull(),
+    origin: text(),
+    emergency_contact_name: text().notNull(),
+    emergency_contact_phone: text().notNull(),
+    contract_start: date({ mode: 'string' }).notNull(),
+    contract_end: date({ mode: 'string' }).notNull(),
     /** Whether it goes on by the month after its end; null: as its kost does. */
-    goes_on: boolean('goes_on'),
+    goes_on: boolean(),
     /** The end that was agreed before it went on by the month: `contract_end` is `OPEN_END` then, or the agreed day of leaving. */
-    agreed_end: date('agreed_end', { mode: 'string' }),
-    check_in_date: date('check_in_date', { mode: 'string' }),
-    check_out_date: date('check_out_date', { mode: 'string' }),
-    deposit_amount: rupiah('deposit_amount').notNull(),
-    monthly_rent: rupiah('monthly_rent').notNull(),
+    agreed_end: date({ mode: 'string' }),
+    check_in_date: date({ mode: 'string' }),
+    check_out_date: date({ mode: 'string' }),
+    deposit_amount: rupiah().notNull(),
+    monthly_rent: rupiah().notNull(),
     /** What `monthly_rent` and `next_rent` pay for each; both are of one such period. */
-    rent_period: text('rent_period', { enum: rentPeriods }).notNull().default('MONTH'),
+    rent_period: text({ enum: rentPeriods }).notNull().default('MONTH'),
     /** The rent from the first day of a month on; bills that are due earlier ask for `monthly_rent`. */
-    next_rent: rupiah('next_rent'),
-    next_rent_from: date('next_rent_from', { mode: 'string' }),
+    next_rent: rupiah(),
+    next_rent_from: date({ mode: 'string' }),
     /** The late fee a day of its first rent, in basis points; null for the usual one. Later rents ask as the one before. */
-    late_fee_bps: integer('late_fee_bps'),
-    status: text('status', { enum: tenancyStatuses }).notNull(),
-    terminated_at: instant('terminated_at'),
+    late_fee_bps: integer(),
+    status: text({ enum: tenancyStatuses }).notNull(),
+    terminated_at: instant(),
     /** When the tenant confirmed that they live here; immediately if the owner made the account. */
-    confirmed_at: instant('confirmed_at'),
+    confirmed_at: instant(),
     /** When the tenant declined. */
-    declined_at: instant('declined_at'),
+    declined_at: instant(),
     /** Which of `full_name`, `phone` and `email` the owner typed. */
-    owner_typed: text('owner_typed').array().notNull().default([]),
+    owner_typed: text().array().notNull().default([]),
     /** The parts that an import lacked (`missingParts`); empty once they are completed. */
-    incomplete: text('incomplete').array().notNull().default([]),
+    incomplete: text().array().notNull().default([]),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -204,7 +204,7 @@ export const tenancies = pgTable(
  * kost waits for no write to one of its tenancies.
  */
 export const nikReports = pgTable('nik_reports', {
-  tenancy_id: uuid('tenancy_id').primaryKey(),
+  tenancy_id: uuid().primaryKey(),
   created_at: createdAt(),
 });
 
@@ -212,8 +212,8 @@ export const nikReports = pgTable('nik_reports', {
 export const tenancyRefusals = pgTable(
   'tenancy_refusals',
   {
-    owner_id: reference('owner_id', () => users.id),
-    user_id: reference('user_id', () => users.id),
+    owner_id: reference(() => users.id),
+    user_id: reference(() => users.id),
     created_at: createdAt(),
   },
   (table) => [

@@ -17,17 +17,17 @@ export const waitingItems = pgTable(
   'waiting_items',
   {
     id: id(),
-    tenancy_id: reference('tenancy_id', () => tenancies.id),
-    owner_id: reference('owner_id', () => users.id),
-    kost_id: uuid('kost_id').notNull(),
-    item_type: text('item_type', { enum: invoiceTypes }).notNull(),
-    title: text('title').notNull(),
-    amount: rupiah('amount').notNull(),
+    tenancy_id: reference(() => tenancies.id),
+    owner_id: reference(() => users.id),
+    kost_id: uuid().notNull(),
+    item_type: text({ enum: invoiceTypes }).notNull(),
+    title: text().notNull(),
+    amount: rupiah().notNull(),
     created_at: createdAt(),
     /** The rent that was about to take it last: what it takes is exactly what was counted in its sum. */
-    wanted_by: uuid('wanted_by'),
+    wanted_by: uuid(),
     /** The rent on which it was put; null while it waits. */
-    invoice_id: uuid('invoice_id').references(() => invoices.id),
+    invoice_id: uuid().references(() => invoices.id),
   },
   (table) => [
     kostKey('waiting_items_kost_fkey', table),

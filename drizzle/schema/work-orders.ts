@@ -19,30 +19,30 @@ export const workOrders = pgTable(
   'work_orders',
   {
     id: id(),
-    owner_id: reference('owner_id', () => users.id),
-    kost_id: reference('kost_id', () => kosts.id),
+    owner_id: reference(() => users.id),
+    kost_id: reference(() => kosts.id),
     /** Null in the kost's common part. */
-    room_id: uuid('room_id').references(() => rooms.id),
-    complaint_id: reference('complaint_id', () => complaints.id),
+    room_id: uuid().references(() => rooms.id),
+    complaint_id: reference(() => complaints.id),
     /** The technician's account; null while nobody has the job. */
-    assignee_id: uuid('assignee_id').references(() => users.id),
-    state: text('state', { enum: workStates }).notNull(),
-    scheduled_from: instant('scheduled_from'),
-    scheduled_to: instant('scheduled_to'),
+    assignee_id: uuid().references(() => users.id),
+    state: text({ enum: workStates }).notNull(),
+    scheduled_from: instant(),
+    scheduled_to: instant(),
     /** The owner's note, which only the technician sees. */
-    instructions: text('instructions'),
-    accepted_at: instant('accepted_at'),
-    started_at: instant('started_at'),
-    done_at: instant('done_at'),
-    verified_at: instant('verified_at'),
+    instructions: text(),
+    accepted_at: instant(),
+    started_at: instant(),
+    done_at: instant(),
+    verified_at: instant(),
     /** The technician's note about the finished work, and the addresses of its photos. */
-    done_note: text('done_note'),
-    photos: text('photos')
+    done_note: text(),
+    photos: text()
       .array()
       .notNull()
       .default(sql`'{}'`),
     /** How often the owner sent it back. */
-    rework_count: integer('rework_count').notNull().default(0),
+    rework_count: integer().notNull().default(0),
     created_at: createdAt(),
     updated_at: updatedAt(),
   },
@@ -84,11 +84,11 @@ export const workEvents = pgTable(
   'work_events',
   {
     id: id(),
-    work_order_id: reference('work_order_id', () => workOrders.id, { onDelete: 'cascade' }),
-    actor_id: reference('actor_id', () => users.id),
-    from_state: text('from_state', { enum: workStates }),
-    to_state: text('to_state', { enum: workStates }).notNull(),
-    note: text('note'),
+    work_order_id: reference(() => workOrders.id, { onDelete: 'cascade' }),
+    actor_id: reference(() => users.id),
+    from_state: text({ enum: workStates }),
+    to_state: text({ enum: workStates }).notNull(),
+    note: text(),
     created_at: createdAt(),
   },
   (table) => [

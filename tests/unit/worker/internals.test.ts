@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { pgTable as builtTable } from '#drizzle/schema/built-pg-table.ts';
 import { createDb } from '#worker/db/client.ts';
 import { builtCall, lazyParts, loadParts, proceduresOf } from '#worker/internals/calls.ts';
 import { drizzleParts, withoutPart } from '#worker/internals/drizzle-parts.ts';
@@ -107,6 +108,14 @@ const said: [sentence: string, isTrue: () => unknown, is: unknown][] = [
       return Object.keys(proceduresOf(router)).toSorted();
     },
     ['later.send', 'now.send'],
+  ],
+  [
+    'Drizzle looks for no other spelling of a column in the built Worker',
+    () => [rooms, builtTable('rooms', { number: text() })].map(({ number }) => [number.name, number.keyAsName]),
+    [
+      ['number', true],
+      ['number', false],
+    ],
   ],
   [
     'Drizzle’s modules that the Worker never runs export what they did',
