@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Log } from '../log.ts';
 import type { WhatsAppSettings } from './config.ts';
 import type { MessageOutcome, MessageSender, RenderedMessage, TemplateUse } from './message-gateway.ts';
-import { type TemplateDefinition, whatsappTemplates } from './whatsapp-templates.ts';
+import type { TemplateName } from './whatsapp-templates.ts';
 
 /** How long to wait for an answer. */
 const TIMEOUT_MS = 10_000;
@@ -30,6 +30,9 @@ const NEVER_ARRIVED = new Set([521, 523, 525, 526]);
 const TRY_LATER = new Set([
   0, 2, 3, 4, 10, 190, 368, 80_007, 130_429, 131_005, 131_016, 131_031, 131_042, 131_048, 131_056, 131_057, 133_010,
 ]);
+
+/** The templates of a code, with a button that copies it; the words of all templates are with Meta, not in the Worker. */
+export const codeTemplates: readonly TemplateName[] = ['kode_atur_ulang_sandi', 'kode_konfirmasi_nomor'];
 
 /** Codes of an unknown error at Meta, after which the message may have been sent. */
 const TELLS_NOTHING = new Set([1, 131_000]);
@@ -106,10 +109,9 @@ function requestBody(messageId: string, { destination, template }: RenderedMessa
 }
 
 function componentsOf({ name, parameters, buttonSuffix }: TemplateUse) {
-  const { category }: TemplateDefinition = whatsappTemplates[name];
   const texts = parameters.map((text) => ({ type: 'text', text: inOneLine(text) }));
   // For Meta, the button that copies a code is also a `url` button, with the code as its value.
-  const suffix = category === 'AUTHENTICATION' ? texts[0]?.text : buttonSuffix;
+  const suffix = codeTemplates.includes(name) ? texts[0]?.text : buttonSuffix;
   const button = { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: suffix }] };
   return [...(texts.length > 0 ? [{ type: 'body', parameters: texts }] : []), ...(suffix ? [button] : [])];
 }

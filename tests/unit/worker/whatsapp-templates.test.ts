@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { codeTemplates } from '#worker/messages/whatsapp.ts';
 import { type TemplateDefinition, whatsappTemplates } from '#worker/messages/whatsapp-templates.ts';
 
 const templates = Object.entries<TemplateDefinition>(whatsappTemplates);
@@ -25,6 +26,11 @@ describe('each WhatsApp template keeps Meta’s rules', () => {
       expect(button.path).toMatch(/^\/[\w/-]*\{\{1\}\}$/);
     },
   );
+
+  it('those of a code are the ones that are filled as such', () => {
+    const ofCodes = templates.filter(([, { category }]) => category === 'AUTHENTICATION');
+    expect(codeTemplates).toEqual(ofCodes.map(([name]) => name));
+  });
 
   it.each(templates.filter(([, { category }]) => category === 'AUTHENTICATION'))(
     '%s: Meta’s own words around one code, and no link',
