@@ -24,10 +24,15 @@ const PARTS: Record<string, [exported: RegExp, instead: string]> = {
   ],
 };
 
-/** Methods of Drizzle that the Worker never calls, in files that stay: what migrates, and what writes queries of relations. */
+/**
+ * Methods of Drizzle that the Worker never calls, in files that stay: what migrates, refreshes a materialized view and
+ * writes queries of relations, and what tells drivers other than Neon's the type of a value, by nine classes of columns.
+ */
 const METHODS: Record<string, RegExp[]> = {
   'pg-core/dialect.js': [
     /^ {2}async migrate\([\s\S]*?^ {2}\}\n/m,
+    /^ {2}buildRefreshMaterializedViewQuery\([\s\S]*?^ {2}\}\n/m,
+    /^ {2}prepareTyping\([\s\S]*?^ {2}\}\n/m,
     /^ {2}buildRelationalQueryWithoutPK\([\s\S]*^ {2}\}\n(?=\}\nexport \{\s*PgDialect\s*\})/m,
   ],
 };
