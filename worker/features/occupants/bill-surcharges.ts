@@ -10,8 +10,9 @@ import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
-import { titleOfMonths } from '../billing/covered-months.ts';
+import { monthStart, titleOfMonths } from '../billing/covered-months.ts';
 import { billsOfTenancies, noSeries } from '../invoices/rent-bills.ts';
+import { isRentAs } from '../invoices/rent-of-month.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
@@ -34,12 +35,14 @@ export async function billSurcharges(
   const tenancy = sql`(select e.tenancy_id from occupants e where e.id = ${id} and ${inScope(scope, occupants, 'e')})`;
   const isIt = sql`tenancies.id = ${tenancy} and ${inScope(scope, tenancies)}`;
   const bill = context.newId();
+  // Of those that ended before this month no day is still to come.
+  const isCurrent = sql`(${isRentAs('invoices')} and coalesce(covers_to, due_date) >= ${monthStart(sql`${today(context)}::date`)})`;
   const {
     repeated,
     results: [, , , , , { rows }, , [occupant]],
   } = await once.batch([
     db.execute(creditTurn(isIt)),
-    ...lockedTenancy(context, tenancy, sql`invoice_type = 'MONTHLY_RENT'`),
+    ...lockedTenancy(context, tenancy, isCurrent),
     db.execute<{ is_live: boolean; is_made: boolean }>(surchargeBill(context, once, isIt, bill, { id, amount })),
     db.execute(appliedCredit(context, sql`i.id = ${bill}`)),
     occupantQuery(context, id),

@@ -20,10 +20,13 @@ export function unbilledMonths(context: Context, occupant: SQL): SQL {
   return sql`(
     select * from (
       select *, of_month - ${place} = min(of_month) over () - interval '1 month' as follows
-      from ${everyMonth(occupant)} as m where last >= ${today(context)}::date) as m where follows)`;
+      from ${everyMonth(context, occupant)} as m where last >= ${today(context)}::date) as m where follows)`;
 }
 
-function everyMonth(occupant: SQL): SQL {
+/** How long ago a rent ended that may ask for a month that has not: one whose days a move ended. */
+const DAYS_OF_MONTH = 31;
+
+function everyMonth(context: Context, occupant: SQL): SQL {
   const begins = sql`extract(day from coalesce(i.covers_from, c.of_month))::int`;
   // The days up to a move ask for the month in which they began.
   const hasMoved = sql`exists (select from tenancies n where n.moved_from_id = i.tenant_id and n.check_in_date = i.covers_to + 1)`;
@@ -31,7 +34,7 @@ function everyMonth(occupant: SQL): SQL {
   return sql`(
     select distinct on (c.of_month) c.of_month, c.charge, d.first,
       least((d.first + interval '1 month')::date - 1, coalesce(s.last_day, 'infinity')) as last
-    from occupants o join invoices i on ${isOfTheirs('i')} and ${spanOf('i').to} >= o.starts_on
+    from occupants o join invoices i on ${isOfTheirs('i')} and ${spanOf('i').to} >= greatest(o.starts_on, ${today(context)}::date - ${DAYS_OF_MONTH}::int)
       cross join lateral (select case when ${hasMoved} then ${wholeMonth} else i.covers_to end as last_day) as s
       cross join lateral occupant_charges(o.tenancy_id, i.covers_from, s.last_day, i.due_date) as c
       cross join lateral (select least(c.of_month + ${begins} - 1, (c.of_month + interval '1 month')::date - 1) as first) as d
