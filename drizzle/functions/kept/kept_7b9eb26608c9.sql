@@ -1,7 +1,7 @@
 -- A statement of invoices.monthBoard, owner.
--- Last made by migration 0156_kept-plans.
+-- Last made by migration 0165_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_86ec6f460705(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, date, date, date, date, date, date)
+CREATE OR REPLACE FUNCTION kept_7b9eb26608c9(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, date, date, date, date, date, date)
 RETURNS TABLE ("id" uuid, "tenant_name" text, "room_number" text, "kost_id" uuid, "kost_name" text, "state" text, "amount" bigint, "remaining_amount" bigint, "late_fees" bigint, "unpaid_late_fees" bigint, "past_due_amount" bigint, "bill_count" bigint, "monthly_rent" bigint, "unstated" json, "bill" jsonb, "automatic_on" date, "paid_through" date) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -79,7 +79,7 @@ with last as materialized(select "r"."kost_id", "r"."floor", "r"."number_order",
     when 'WEEKLY' then i.due_date + 7 * for_month.period
     when 'MONTHLY' then (i.due_date + make_interval(months => for_month.period))::date
     when 'QUARTERLY' then (i.due_date + make_interval(months => 3 * for_month.period))::date
-    when 'YEARLY' then (i.due_date + make_interval(years => for_month.period))::date end) <= t.contract_end - (i.rent_day is not null or i.rent_period is not null)::int))) from tenancies t where t.id = b.id) end as automatic_on,
+    when 'YEARLY' then (i.due_date + make_interval(years => for_month.period))::date end) <= t.contract_end - case when (case i.rent_period when 'DAY' then 0 when 'WEEK' then 0 when 'MONTH' then 1 when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end) > 1 then 4 else (i.rent_day is not null or i.rent_period is not null)::int end))) from tenancies t where t.id = b.id) end as automatic_on,
   (
     with open as (select min(o.covers_from) as since from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
