@@ -66,7 +66,7 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, ...p
       {view.returns.length > 0 ? (
         <Notice tone="info">
           Kelebihan bayar yang sudah dikembalikan kepada Anda, menurut catatan pemilik kost:
-          <GivenBackList returns={view.returns} to={view.first_name} />
+          <GivenBackList returns={view.returns} to={view.first_name} most={mostListed.creditReturns} />
         </Notice>
       ) : null}
       {due.length > 1 ? (

@@ -4,6 +4,7 @@ import type { Occupant } from '#shared/contract/occupants.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { occupantRelationLabels } from '#shared/labels.ts';
+import { mostListed } from '#shared/rules/page.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { usePages } from '../../data/use-pages.ts';
@@ -115,7 +116,9 @@ function PayerOfShare({ occupant }: { occupant: Occupant }) {
           {can(user, 'credit:return', occupant) ? <ReturnCredit occupant={occupant} /> : null}
         </div>
       ) : null}
-      {occupant.returns.length > 0 ? <GivenBackList returns={occupant.returns} to={name} /> : null}
+      {occupant.returns.length > 0 ? (
+        <GivenBackList returns={occupant.returns} to={name} most={mostListed.creditReturns} />
+      ) : null}
     </>
   );
 }
