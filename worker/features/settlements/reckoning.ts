@@ -3,6 +3,7 @@ import type { Figures, SettlementSums } from '#shared/contract/settlements.ts';
 import { MOST_SETTLED_BILLS, MOST_UNBILLED_DAYS } from '#shared/rules/settlement.ts';
 import { type Context, today } from '../../context.ts';
 import { isIssued, isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
+import { selected, withCtes } from '../../db/ctes.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
 import { shownCovers, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
@@ -34,8 +35,8 @@ function isBilledAhead(context: Context, day: SQL): SQL {
  * What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. Of a room that
  * was left by a move the rent counts up to then, as the move has credited the rest; not so its surcharges, which went along.
  * A bill of surcharges beside rents counts by its days as they do, but bills no day itself.
- * Rents that ended so long before that no figure is of them are not read; what asks of `counted_rents` begins with
- * `withRents`, so that they are read once.
+ * Rents that ended so long before that no figure is of them are not read; a statement reads `rents` once, however
+ * often it asks for them.
  */
 function countedFor(context: Context, day: SQL) {
   const covers = shownCovers('i');
@@ -45,47 +46,58 @@ function countedFor(context: Context, day: SQL) {
     select m.invoice_id from occupants o join occupant_months m on m.occupant_id = o.id where o.tenancy_id = any(${homes})))`;
   // Apart, so that neither reads what the other's index leaves out.
   const each = (which: SQL, span: Span) => sql`
-    select i.*, ${span.from} as first, ${span.to} as last from invoices i where ${isCounted} and ${which} and ${span.to} is not null`;
-  const withRents = sql`with counted_rents as materialized (
-    select i.id, i.title, i.invoice_type = 'MONTHLY_RENT' as is_rent, i.first, i.last, i.last - i.first + 1 as of, least(i.last, home.check_out_date - 1) as lived_until,
-      case when i.tenant_id = tenancies.id
+    select i.*, ${span.from} as first_day, ${span.to} as last_day from invoices i where ${isCounted} and ${which} and ${span.to} is not null`;
+  const rents = selected(
+    'counted_rents',
+    {
+      id: sql`i.id`,
+      title: sql`i.title`,
+      is_rent: sql`i.invoice_type = 'MONTHLY_RENT'`,
+      first_day: sql`i.first_day`,
+      last_day: sql`i.last_day`,
+      days: sql`i.last_day - i.first_day + 1`,
+      lived_until: sql`least(i.last_day, home.check_out_date - 1)`,
+      rent: sql`case when i.tenant_id = tenancies.id
         then (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position <= 1000)
-        else (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = i.id) end as rent
-    from (${each(sql`${isRent} and ${spanOf('i').to} >= ${since}`, { from: covers.covers_from, to: covers.covers_to })}
+        else (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = i.id) end`,
+    },
+    'materialized',
+  )`(${each(sql`${isRent} and ${spanOf('i').to} >= ${since}`, { from: covers.covers_from, to: covers.covers_to })}
       union all ${each(sql`${ofSurcharges} and i.invoice_type = 'CUSTOM' and i.covers_to >= ${since}`, statedSpan('i'))}) as i
-    join tenancies home on home.id = i.tenant_id)`;
-  const ahead = sql`(least(rent.last - ${day} + 1, rent.of))`;
-  const share = sql`(rent.rent::bigint * ${ahead} / rent.of)`;
-  const isAhead = sql`rent.last >= ${day} and ${share} > 0`;
-  const back = sql`(select rent.id, ${share} as amount from counted_rents as rent where ${isAhead})`;
-  return { isCounted, withRents, ahead, share, isAhead, back };
+    join tenancies home on home.id = i.tenant_id`;
+  const ahead = sql`(least(${rents.last_day} - ${day} + 1, ${rents.days}))`;
+  const share = sql`(${rents.rent}::bigint * ${ahead} / ${rents.days})`;
+  const isAhead = sql`${rents.last_day} >= ${day} and ${share} > 0`;
+  const back = sql`(select ${rents.id}, ${share} as amount from ${rents} where ${isAhead})`;
+  return { isCounted, rents, ahead, share, isAhead, back };
 }
 
 /** The figures of a row of `tenancies` for a day of leaving. */
 export function figuresFor(context: Context, day: SQL): SQL<Figures> {
-  const { isCounted, withRents, ahead, share, isAhead, back } = countedFor(context, day);
+  const { isCounted, rents, ahead, share, isAhead, back } = countedFor(context, day);
   const dayRent = sql`${rentOn('t', sql`lived.day`)}::numeric / case t.rent_period when 'DAY' then 1
     when 'WEEK' then 7 else extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')
       * case t.rent_period when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
-  return sql<Figures>`(${withRents} select jsonb_build_object(
+  const figures = sql`select jsonb_build_object(
     'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
       from ${givenToPayers(back)} as payer
         join occupants o on o.id = payer.occupant_id),
-    'prepaid', (select coalesce(jsonb_agg(jsonb_build_object('id', rent.id, 'title', rent.title,
-        'from', greatest(rent.first, ${day}), 'to', rent.last, 'days', ${ahead}, 'of', rent.of, 'amount', ${share})
-        order by rent.first, rent.id), '[]')
-      from counted_rents as rent where ${isAhead}),
+    'prepaid', (select coalesce(jsonb_agg(jsonb_build_object('id', ${rents.id}, 'title', ${rents.title},
+        'from', greatest(${rents.first_day}, ${day}), 'to', ${rents.last_day}, 'days', ${ahead}, 'of', ${rents.days}, 'amount', ${share})
+        order by ${rents.first_day}, ${rents.id}), '[]')
+      from ${rents} where ${isAhead}),
     'days', (select jsonb_build_object('from', gap.first, 'to', ${day} - 1, 'days', ${day} - gap.first,
         'amount', (select round(sum(${dayRent}))::bigint
           from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
           join tenancies t on t.id = any(${homes}) and (lived.day < t.check_out_date or t.id = tenancies.id)
             and (lived.day >= t.check_in_date or t.moved_from_id is null)))
-      from (select max(rent.lived_until) + 1 as first from counted_rents as rent where rent.is_rent and rent.first < ${day}) as gap
+      from (select max(${rents.lived_until}) + 1 as first from ${rents} where ${rents.is_rent} and ${rents.first_day} < ${day}) as gap
       where gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
       from (select i.* from invoices i where ${isCounted} and ${isOpen(sql`i.status`)}
-        and i.invoice_type <> 'SECURITY_DEPOSIT' order by i.due_date, i.id limit ${MOST_SETTLED_BILLS}) as bill)))`;
+        and i.invoice_type <> 'SECURITY_DEPOSIT' order by i.due_date, i.id limit ${MOST_SETTLED_BILLS}) as bill))`;
+  return sql<Figures>`(${withCtes([rents], figures)})`;
 }
 
 /**
@@ -93,9 +105,9 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
  * still owe, and what of the prepaid days comes `back` to them beyond these; and the sums of it.
  */
 function payersOf(context: Context, day: SQL): SQL {
-  const { isCounted, withRents, back } = countedFor(context, day);
+  const { isCounted, rents, back } = countedFor(context, day);
   const stays = staysOn(today(context));
-  return sql`(${withRents}
+  const payers = sql`
     select coalesce(jsonb_agg(to_jsonb(each) order by each.id), '[]') as list, coalesce(sum(each.credit), 0)::bigint as shares,
       coalesce(sum(each.kept), 0)::bigint as kept
     from (
@@ -108,7 +120,8 @@ function payersOf(context: Context, day: SQL): SQL {
           coalesce(given.amount, 0) as back
         from occupants o left join ${givenToPayers(back, sql`${today(context)}::date`)} as given on given.occupant_id = o.id
         where tenancies.confirmed_at is not null and o.tenancy_id = any(${homes})) as payer) as each
-    where each.credit > 0 or each.back > 0)`;
+    where each.credit > 0 or each.back > 0`;
+  return sql`(${withCtes([rents], payers)})`;
 }
 
 /**
