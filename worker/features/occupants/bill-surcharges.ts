@@ -64,7 +64,11 @@ function surchargeBill(
   bill: string,
   { id, amount }: Pick<BillSurchargesInput, 'id' | 'amount'>,
 ): SQL {
-  const missing = unbilledMonths(context, sql`${id}::uuid`);
+  const missing = selected(
+    'missing',
+    { of_month: sql`m.of_month`, charge: sql`m.charge`, first_day: sql`m.first`, last_day: sql`m.last` },
+    'materialized',
+  )`${unbilledMonths(context, sql`${id}::uuid`)} as m`;
   const place = selected('place', {
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
     is_live: isLive(sql`tenancies.status`),
@@ -72,8 +76,8 @@ function surchargeBill(
     first_day: sql<string>`m.first_day`,
     last_day: sql<string>`m.last_day`,
   })`tenancies cross join lateral (
-      select coalesce(sum(charge), 0)::bigint as charged, min(first) as first_day, max(last) as last_day
-      from ${missing} as m) as m
+      select coalesce(sum(${missing.charge}), 0)::bigint as charged, min(${missing.first_day}) as first_day, max(${missing.last_day}) as last_day
+      from ${missing}) as m
     where ${isIt}`;
   const due = selected(
     'due',
@@ -82,12 +86,12 @@ function surchargeBill(
   const span = { from: due.first_day, to: due.last_day };
   const row = {
     occupant_id: sql`${id}::uuid`,
-    month: sql`m.of_month`,
-    amount: sql`m.charge`,
+    month: missing.of_month,
+    amount: missing.charge,
     wanted_by: sql`${bill}::uuid`,
     invoice_id: sql`${bill}::uuid`,
   };
-  const marked = sql`${insertion(occupantMonths, row, sql`${due} cross join ${missing} as m`)}
+  const marked = sql`${insertion(occupantMonths, row, sql`${due} cross join ${missing}`)}
     on conflict (occupant_id, month) do update
       set ${changes(occupantMonths, copied('excluded', ['amount', 'wanted_by', 'invoice_id']))}`;
   const bills = billsOfTenancies(context, due, [
@@ -104,7 +108,7 @@ function surchargeBill(
     },
   ]);
   return withCtes(
-    [place, due, ...bills, { marked, kept: once.kept(due, sql`${bill}::uuid`) }],
+    [missing, place, due, ...bills, { marked, kept: once.kept(due, sql`${bill}::uuid`) }],
     sql`select ${place.is_live}, exists (select from ${due}) as is_made from ${place}`,
   );
 }

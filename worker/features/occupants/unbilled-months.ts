@@ -29,7 +29,8 @@ const DAYS_OF_MONTH = 31;
 function everyMonth(context: Context, occupant: SQL): SQL {
   const begins = sql`extract(day from coalesce(i.covers_from, c.of_month))::int`;
   // The days up to a move ask for the month in which they began.
-  const hasMoved = sql`exists (select from tenancies n where n.moved_from_id = i.tenant_id and n.check_in_date = i.covers_to + 1)`;
+  // With a limit, as PostgreSQL would else read all tenancies for it.
+  const hasMoved = sql`(select true from tenancies n where n.moved_from_id = i.tenant_id and n.check_in_date = i.covers_to + 1 limit 1)`;
   const wholeMonth = sql`greatest(i.covers_to, (i.covers_from + interval '1 month')::date - 1)`;
   return sql`(
     select distinct on (c.of_month) c.of_month, c.charge, d.first,
