@@ -1,4 +1,6 @@
+import { isCalendarDay } from '#shared/rules/calendar.ts';
 import { usePages } from '../../data/use-pages.ts';
+import { today } from '../../lib/today.ts';
 import { useSearchText } from '../../ui/use-combobox.ts';
 
 /** How many free rooms are loaded at once; others are found by searching or scrolling. */
@@ -14,4 +16,9 @@ export function useFreeRooms(kostId: string, from?: string) {
   );
   const hasNone = search.text === '' && !query.isPlaceholderData && query.data?.pages[0]?.items.length === 0;
   return { query, search, hasNone };
+}
+
+/** Those for a contract: the rooms that are free today, or of one that begins later also those that are free by then. */
+export function useRoomsFor(kostId: string, start: string) {
+  return useFreeRooms(kostId, isCalendarDay(start) && start > today(kostId) ? start : undefined);
 }

@@ -12,7 +12,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IdentityField } from '../../ui/identity-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
-import { useFreeRooms } from '../rooms/use-free-rooms.ts';
+import { type useFreeRooms, useRoomsFor } from '../rooms/use-free-rooms.ts';
 import { AutomaticRentFields, usualAutomaticRent } from '../rents/automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { contractEndIn, ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
@@ -32,7 +32,6 @@ interface AssignTenantDialogProps {
 
 /** Assigns a free room to an existing account (spec §2 and §5, "Assign existing user"), or one more to a tenant. */
 export function AssignTenantDialog({ kostId, room, place, person, onClose }: AssignTenantDialogProps) {
-  const rooms = useFreeRooms(kostId);
   const assign = trpc.tenants.assign.useMutation();
   const form = useContractForm(AssignTenantInput, {
     user_id: person?.user_id ?? '',
@@ -46,6 +45,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
     rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
   });
+  const rooms = useRoomsFor(kostId, form.watch('contract_start'));
   const { control, setValue } = form;
   const field = fieldsOf(form);
   return (
@@ -65,7 +65,7 @@ export function AssignTenantDialog({ kostId, room, place, person, onClose }: Ass
       failed={person ? 'Gagal memberikan kamar' : 'Gagal menambahkan penyewa'}
       onClose={onClose}
     >
-      {rooms.hasNone ? <NoFreeRoom /> : null}
+      {rooms.hasNone ? <NoFreeRoom mayBeLater /> : null}
       {person ? null : (
         <Controller
           control={control}

@@ -66,10 +66,12 @@ export function EmergencyFields({ field }: { field: BindField }) {
   );
 }
 
-export function NoFreeRoom() {
+/** @param mayBeLater whether rooms that are free by the contract's first day are offered, too */
+export function NoFreeRoom({ mayBeLater = false }: { mayBeLater?: boolean }) {
   return (
     <Notice tone="warning">
       Tidak ada kamar yang tersedia. Tambahkan kamar, atau catat penyewa yang keluar kos lebih dulu.
+      {mayBeLater ? ' Untuk kamar yang bebas nanti, isi hari mulai kontraknya.' : ''}
     </Notice>
   );
 }

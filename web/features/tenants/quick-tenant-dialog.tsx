@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IdentityField } from '../../ui/identity-field.tsx';
 import { EmailField, PhoneField, TextField } from '../../ui/text-field.tsx';
 import { RoomField } from '../rooms/room-field.tsx';
-import { useFreeRooms } from '../rooms/use-free-rooms.ts';
+import { type useFreeRooms, useRoomsFor } from '../rooms/use-free-rooms.ts';
 import { AutomaticRentFields, usualAutomaticRent } from '../rents/automatic-rent-fields.tsx';
 import { ConsentField } from './consent-field.tsx';
 import { contractEndIn, ContractFields, EmergencyFields, FieldPair, NoFreeRoom } from './contract-fields.tsx';
@@ -33,8 +33,6 @@ interface QuickTenantDialogProps {
 
 /** Makes a tenant's account and assigns a free room in one step (spec §2 and §5, "Quick tenant"). */
 export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreated }: QuickTenantDialogProps) {
-  const rooms = useFreeRooms(kostId);
-  const hasNone = rooms.hasNone && start === undefined;
   const create = trpc.tenants.createQuick.useMutation();
   const [password] = useState(newPassword);
   const form = useContractForm(QuickTenantInput, {
@@ -52,6 +50,8 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
     rent_period: 'MONTH',
     auto_rent: usualAutomaticRent,
   });
+  const rooms = useRoomsFor(kostId, form.watch('contract_start'));
+  const hasNone = rooms.hasNone && start === undefined;
   return (
     <FormDialog
       form={form}
@@ -70,7 +70,7 @@ export function QuickTenantDialog({ kostId, room, place, start, onClose, onCreat
       onDone={onCreated}
       onClose={onClose}
     >
-      {hasNone ? <NoFreeRoom /> : null}
+      {hasNone ? <NoFreeRoom mayBeLater /> : null}
       <Person form={form} />
       <Contract kostId={kostId} form={form} rooms={rooms} initial={room} />
       <ConsentField control={form.control} name="whatsapp_consent" />
