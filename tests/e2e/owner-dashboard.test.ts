@@ -39,8 +39,14 @@ describe('the dashboard of an owner', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Properti' }).getByRole('listitem').count()).toBe(3);
     for (const action of ['Kelola tagihan', 'Kelola kamar dan penyewa', 'Tambah properti'])
       await page.getByRole('button', { name: action, exact: true }).waitFor();
+    // A part that came after the first look down the page is seen by the next one.
     for (const part of ['Pendapatan 12 bulan', 'Okupansi 12 bulan', 'Okupansi per kamar', 'Aktivitas'])
-      await page.getByRole('heading', { name: part }).waitFor();
+      await expect
+        .poll(async () => {
+          await seeAll(page);
+          return page.getByRole('heading', { name: part }).count();
+        })
+        .toBe(1);
     await expect.poll(() => page.getByText('Tagihan menurut status').count()).toBe(0);
 
     const revenue = page
