@@ -20,8 +20,8 @@ import {
 
 /**
  * A query of some tenancies' rent of a month (`t` are the tenancies): who is billed, how much, for which days, when it
- * is due, and any exception. Of a month only the days are asked that no rent pays for, by the day. A rent is due on the day of the month of the last rent, or else of the contract's first
- * day.
+ * is due, and any exception. Of a month only the days are asked that no rent pays for, by the day. A rent is due on the
+ * day of the month of the last rent, or else of the contract's first day.
  */
 export function plannedRents(
   context: Pick<Context, 'now' | 'zone'>,
