@@ -29,6 +29,12 @@ it('an owner offers from the list in two taps, a link’s holder accepts, the ow
   await desk.getByRole('dialog').getByRole('button', { name: 'Kirim Tawaran' }).click();
   await expectToast(desk, 'Penyewa diberi tahu.');
   await sees(desk, 'Perpanjangan ditawarkan');
+  // Who is not reached by notices is sent it again from the list, with the link.
+  await desk.getByRole('button', { name: 'Kirim tawaran lewat WhatsApp Citra Wulandari' }).click();
+  const chat = desk.getByRole('dialog', { name: 'Tautan bayar' }).getByRole('link', { name: 'Kirim lewat WhatsApp' });
+  expect(new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text')).toContain(formatDay(later));
+  await expectAccessible(desk);
+  await desk.keyboard.press('Escape');
 
   const { page, faults } = await openPage(`/t/${token}`, { size: 'phone' });
   await sees(page, /menawarkan perpanjangan/);

@@ -31,7 +31,7 @@ it('an owner offers a renewal in two taps, the tenant asks for another rent, and
   await sees(desk, 'Perpanjangan ditawarkan');
   await expectAccessible(desk);
   // Who has no account reads and answers it by the link to their bills.
-  await desk.getByRole('button', { name: 'Kirim lewat WhatsApp Bayu Wicaksono' }).click();
+  await desk.getByRole('button', { name: 'Kirim tawaran lewat WhatsApp Bayu Wicaksono' }).click();
   const chat = desk.getByRole('dialog', { name: 'Tautan bayar' }).getByRole('link', { name: 'Kirim lewat WhatsApp' });
   const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text');
   expect(text).toContain(`menawarkan perpanjangan sampai ${formatDay(addMonths(end, 12))}, sewa Rp`);

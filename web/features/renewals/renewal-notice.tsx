@@ -1,29 +1,18 @@
-import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Renewal } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
-import { shareOfferText } from '#shared/message-texts/share-bills.ts';
 import { can } from '#shared/policy.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { OfferRenewalDialog } from './offer-renewal-dialog.tsx';
 import { isAcceptedByLink } from './accepted-by-link.ts';
+import { SendOffer, termsOf } from './send-offer.tsx';
 import { wholePeriods } from './whole-periods.ts';
-
-const ShareBillsDialog = lazyPart(() =>
-  import('../invoices/share-bills-dialog.tsx').then((module) => module.ShareBillsDialog),
-);
-
-/** What is offered, in words. */
-export function termsOf({ contract_end: end, monthly_rent: rent, rent_from: from }: Renewal): string {
-  return `sampai ${formatDay(end)}, sewa ${formatRupiah(rent)} mulai ${formatMonth(from)}`;
-}
 
 /** Of a contract that ends soon: the offer to its tenant, what became of it, and what its owner can do. */
 export function RenewalNotice({ tenant }: { tenant: Tenant }) {
@@ -31,44 +20,30 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
   const whole = wholePeriods[tenant.rent_period] ?? '';
   const user = useCurrentUser();
   const [isOffering, setOffering] = useState(false);
-  const [isSharing, setSharing] = useState(false);
   const mayOffer = can(user, 'tenancy:offer-renewal');
   const isOpen = renewal?.state === 'OFFERED' || renewal?.state === 'ASKED';
   if (isOpen) {
     const hasAsked = renewal.state === 'ASKED';
     const asked = formatRupiah(renewal.asked_rent ?? 0);
     return (
-      <>
-        <Notice
-          tone={hasAsked ? 'warning' : 'info'}
-          action={
-            mayOffer ? (
-              <div className="flex flex-wrap gap-2">
-                {!hasAsked && can(user, 'tenancy:share-bills') ? (
-                  <Button size="sm" icon={MessageCircle} about={name} onClick={() => setSharing(true)}>
-                    Kirim lewat WhatsApp
-                  </Button>
-                ) : null}
-                <Answers name={name} renewal={renewal} />
-              </div>
-            ) : null
-          }
-        >
-          {hasAsked
-            ? isAcceptedByLink(renewal)
-              ? 'Setuju lewat tautan bayar, menunggu konfirmasi Anda. '
-              : `Mau lanjut, tetapi minta sewa ${asked}${renewal.by_link ? ' lewat tautan bayar' : ''}. `
-            : null}
-          Ditawarkan {termsOf(renewal)}.{hasAsked ? null : ' Menunggu jawaban penyewa.'}
-        </Notice>
-        {isSharing ? (
-          <ShareBillsDialog
-            tenancy={tenant}
-            textOf={(link) => shareOfferText(link, termsOf(renewal))}
-            onClose={() => setSharing(false)}
-          />
-        ) : null}
-      </>
+      <Notice
+        tone={hasAsked ? 'warning' : 'info'}
+        action={
+          mayOffer ? (
+            <div className="flex flex-wrap gap-2">
+              {!hasAsked && can(user, 'tenancy:share-bills') ? <SendOffer tenant={tenant} renewal={renewal} /> : null}
+              <Answers name={name} renewal={renewal} />
+            </div>
+          ) : null
+        }
+      >
+        {hasAsked
+          ? isAcceptedByLink(renewal)
+            ? 'Setuju lewat tautan bayar, menunggu konfirmasi Anda. '
+            : `Mau lanjut, tetapi minta sewa ${asked}${renewal.by_link ? ' lewat tautan bayar' : ''}. `
+          : null}
+        Ditawarkan {termsOf(renewal)}.{hasAsked ? null : ' Menunggu jawaban penyewa.'}
+      </Notice>
     );
   }
   return (

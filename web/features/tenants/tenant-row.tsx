@@ -80,7 +80,9 @@ export function TenantRow({
             )}
           />
         </div>
-        {offers && isOfferable(tenant) ? <OfferFromRow tenant={tenant} /> : null}
+        {offers && (isOfferable(tenant) || (tenant.status === 'ACTIVE' && tenant.renewal?.state === 'OFFERED')) ? (
+          <OfferFromRow tenant={tenant} />
+        ) : null}
         {parts === null ? null : <p className="tabular w-full text-right text-xs text-muted">{parts}</p>}
       </div>
       <div id={id} className="empty:hidden">
