@@ -32,7 +32,7 @@ export function Bar({ children }: { children: ReactNode }) {
       <nav
         aria-label="Bagian utama"
         data-foot-bar
-        className="fixed inset-x-0 bottom-0 z-40 grid h-[calc(4rem+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
+        className="visible fixed inset-x-0 bottom-0 z-40 grid h-[calc(4rem+env(safe-area-inset-bottom))] auto-cols-fr grid-flow-col border-t bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
       >
         {children}
       </nav>

@@ -3,13 +3,16 @@ import { createPortal } from 'react-dom';
 
 const FootContext = createContext<HTMLElement | null>(null);
 
-/** Provides a place below the page's content, outside of `main`, which a page fills with `PageFoot`. */
+/**
+ * Provides a place below the page's content, outside of `main`, which a page fills with `PageFoot`. What has nothing to
+ * show is invisible, so that it is no layout shift when the page above it grows: what has says `visible`.
+ */
 export function WithPageFoot({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <FootContext value={place}>
       {children}
-      <div ref={setPlace} className="print:hidden" />
+      <div ref={setPlace} className="invisible print:hidden" />
     </FootContext>
   );
 }

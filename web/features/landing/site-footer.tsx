@@ -19,7 +19,7 @@ export function SiteFooter() {
   ];
   return (
     <PageFoot>
-      <footer className="border-t bg-raised">
+      <footer className="visible border-t bg-raised">
         <div className="mx-auto flex max-w-6xl flex-col gap-5 px-4 pt-10 pb-8 sm:flex-row sm:items-center sm:justify-between">
           <div>
             <Logo />
