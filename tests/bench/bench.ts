@@ -27,7 +27,7 @@ import { readCosts } from './read-buffers.ts';
 import { everyReadRows } from './read-rows.ts';
 import { reminderJobRows } from './reminder-job.ts';
 import { calmRows, ratioRow, report, type Row } from './report.ts';
-import { changedPlans, figureRows, keepFigures, keepPlans, type Planned } from './snapshots.ts';
+import { changedPlans, figureRows, keepFigures, keepPlans, parallelPlans, type Planned } from './snapshots.ts';
 import { startupRows } from './startup.ts';
 import {
   copyDatabase,
@@ -145,7 +145,7 @@ async function measureReads(full: Stage, smallReads: RecordedReads): Promise<voi
   rows.push(...listed, ...(await calmRows(() => calendarRows(full))), ...(await countingRows(full)));
   await runHourlyJob(full.deps);
   if (words.has('keep')) keepPlans(plans);
-  rows.push(changedPlans(plans));
+  rows.push(changedPlans(plans), parallelPlans(plans));
   const recorded = await recordReads(full);
   rows.push(...(await calmRows(() => growthRows(smallReads, recorded))), ...(await calmRows(() => ownSizeRows(full))));
 }

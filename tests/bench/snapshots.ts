@@ -36,6 +36,15 @@ export function changedPlans(plans: Map<string, Planned>): Row {
   return absoluteRow('plans that changed since they were kept', changed.length, 'plans', 0);
 }
 
+/**
+ * How many reads PostgreSQL gives to several processes: to start these takes longer than most reads, and a database has
+ * few of them for all who ask at once.
+ */
+export function parallelPlans(plans: Map<string, Planned>): Row {
+  const names = [...plans].flatMap(([name, { shape }]) => (shape.some((node) => /Gather/.test(node)) ? [name] : []));
+  return absoluteRow('reads that start processes of their own', names.length, 'reads', 0, names.join(', '));
+}
+
 /** Stores the figures for the next quick run to compare with, a line for each read. */
 export function keepFigures(plans: Map<string, Planned>): void {
   const lines = [...plans].map(([name, planned]) => `  ${JSON.stringify(name)}: ${JSON.stringify(figuresOf(planned))}`);
