@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { asWritten } from '#tests/support/kept-plans/kept-texts.ts';
 import { explainStatement } from './explain.ts';
-import { median, middleBy } from './report.ts';
+import { percentile } from './report.ts';
 import type { Statement } from './stage.ts';
 
 /** How long the statements of a write take, in ms, with the constraint that no two stays of a room overlap and without. */
@@ -11,9 +11,11 @@ export interface ExclusionCost {
 }
 
 const TURNS = 7;
-/** As many runs as PostgreSQL needs to keep the plans of triggers, and those whose median counts. */
+/** As many runs as PostgreSQL needs to keep the plans of triggers, and those that count. */
 const WARMING = 6;
 const RUNS = 9;
+/** Of all runs of a side the calmest tenth counts: other work on the machine only adds to a time. */
+const CALMEST = 10;
 
 const changedStays = `
   select (pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
@@ -25,17 +27,18 @@ const WITHOUT = `
   create index stays_room on stays (room_id)`;
 
 /**
- * Runs a request that is about to be sent with the constraint and without it, in turns, and takes all back. The turn with
- * the median ratio counts; null if the request lays no stay.
+ * Runs a request that is about to be sent with the constraint and without it, in turns, and takes all back; null if the
+ * request lays no stay.
  */
 export async function exclusionCost(client: pg.Client, sent: Statement[]): Promise<ExclusionCost | null> {
   const statements = sent.map((each) => ({ ...each, query: asWritten(each.query) }));
   if (!(await laysStays(client, statements))) return null;
-  const turns: ExclusionCost[] = [];
+  const [withIt, without]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < TURNS; turn += 1) {
-    turns.push({ with: await timeOf(client, statements), without: await timeOf(client, statements, WITHOUT) });
+    withIt.push(...(await timesOf(client, statements)));
+    without.push(...(await timesOf(client, statements, WITHOUT)));
   }
-  return middleBy(turns, (turn) => turn.with / turn.without);
+  return { with: percentile(withIt, CALMEST), without: percentile(without, CALMEST) };
 }
 
 async function laysStays(client: pg.Client, statements: Statement[]): Promise<boolean> {
@@ -55,7 +58,7 @@ async function countOf(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function timeOf(client: pg.Client, statements: Statement[], change?: string): Promise<number> {
+async function timesOf(client: pg.Client, statements: Statement[], change?: string): Promise<number[]> {
   // What is taken back leaves rows behind that the next turn would read.
   await client.query('vacuum stays');
   const times: number[] = [];
@@ -70,7 +73,7 @@ async function timeOf(client: pg.Client, statements: Statement[], change?: strin
   } finally {
     await client.query('rollback');
   }
-  return median(times.slice(WARMING));
+  return times.slice(WARMING);
 }
 
 async function runOnce(client: pg.Client, statements: Statement[]): Promise<number> {
