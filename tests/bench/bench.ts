@@ -8,6 +8,7 @@
  * with 1 if something is over its budget.
  */
 import { join } from 'node:path';
+import { instantOfTwoDays } from '#tests/support/app/clock.ts';
 import { runHourlyJob } from '#worker/jobs.ts';
 import { ensureBuilt } from '#worker/local/build.ts';
 import { dataDirectory } from '#worker/local/product.ts';
@@ -24,7 +25,7 @@ import { pageLoadRows } from './page-load.ts';
 import { countingRows, planRows } from './plans.ts';
 import { productStartRow } from './product-start.ts';
 import { readCosts } from './read-buffers.ts';
-import { everyReadRows } from './read-rows.ts';
+import { everyReadRows, twoDaysRows } from './read-rows.ts';
 import { reminderJobRows } from './reminder-job.ts';
 import { calmRows, ratioRow, report, type Row } from './report.ts';
 import { changedPlans, figureRows, keepFigures, keepPlans, parallelPlans, type Planned } from './snapshots.ts';
@@ -165,6 +166,9 @@ async function measureEveryCall(smallUrl: string, fullUrl: string): Promise<void
     const few = await onAgedCopy(smallUrl, SMALL_COPY, costs);
     const many = await onAgedCopy(fullUrl, FULL_COPY, costs);
     rows.push(...rowsOf(few, many));
+    if (word === 'writes') continue;
+    const then = await onAgedCopy(fullUrl, FULL_COPY, (stage) => readCosts(stage, instantOfTwoDays()));
+    rows.push(...twoDaysRows(many, then));
   }
 }
 

@@ -9,6 +9,8 @@ import type { Stage } from './stage.ts';
 /** What a call costs the database, its session check included. */
 export interface CallCost {
   buffers: number;
+  /** Of a read: what the question of whose day it is takes besides, while zones have two. */
+  zoneBuffers?: number;
   /** How many rows it is about, by which its budget grows: those that a read shows, or that a write writes. */
   rows: number;
   /** How many requests to the database follow each other before the answer, and how many statements all have. */

@@ -38,7 +38,10 @@ export interface RecordedApp {
 }
 
 /** Puts the app of the tests before a stage's database, in place of the stage's own app. */
-export async function recordedApp({ client, databaseUrl, endpoint }: Stage): Promise<RecordedApp> {
+export async function recordedApp(
+  { client, databaseUrl, endpoint }: Stage,
+  instant = presentInstant(),
+): Promise<RecordedApp> {
   let heard: (statements: Statement[]) => Promise<void> = () => Promise.resolve();
   const listen: typeof fetch = async (input, init) => {
     if (new URL(input instanceof Request ? input.url : input).pathname !== '/sql') return fetch(input, init);
@@ -48,7 +51,7 @@ export async function recordedApp({ client, databaseUrl, endpoint }: Stage): Pro
   };
   const app = assembleApp({
     bindings: { ...demoBindings, PUBLIC_URL, DATABASE_URL: databaseUrl, NEON_FETCH_ENDPOINT: endpoint },
-    clock: new TestClock(presentInstant()),
+    clock: new TestClock(instant),
     fetch: listen,
     address: '2001:db8::1',
     linkLimit: unlimited,

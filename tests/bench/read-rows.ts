@@ -1,6 +1,6 @@
-import type { MeasuredCalls } from './call-costs.ts';
+import type { CallCost, MeasuredCalls } from './call-costs.ts';
 import { type CallBudgets, callRows } from './call-rows.ts';
-import type { Row } from './report.ts';
+import { absoluteRow, ratioRow, type Row } from './report.ts';
 
 const budgets: CallBudgets = {
   // The session check, and one thing with all that names it.
@@ -62,6 +62,44 @@ const budgets: CallBudgets = {
     },
   },
 };
+
+/** How much more a read may take in the two hours in which zones have two days, and what asking for them takes. */
+const TWO_DAYS = { growth: 1.1, zoneBuffers: 60, shown: 5 };
+
+/** What each read takes while zones have two days, beside other hours: those over the budget, or the five worst. */
+export function twoDaysRows({ bySize: usual }: MeasuredCalls, { bySize: then }: MeasuredCalls): Row[] {
+  const all = [...then].flatMap(([size, costs]) =>
+    [...costs].flatMap(([name, cost]) => {
+      const other = usual.get(size)?.get(name);
+      return other === undefined ? [] : [{ name, size, cost, other }];
+    }),
+  );
+  const rows = all
+    // Of a list, what the same row takes: another day may have another row.
+    .map(({ name, size, cost, other }) => {
+      const floor = other.buffers * Math.max(1, cost.rows / Math.max(1, other.rows));
+      const measure = `while zones have two days: ${name}, ${size} invoices`;
+      return ratioRow({ measure, value: cost.buffers, unit: 'buffers', floor, budget: TWO_DAYS.growth });
+    })
+    .toSorted((one, another) => (another.ratio ?? 0) - (one.ratio ?? 0));
+  const over = rows.filter(({ ratio }) => (ratio ?? 0) > TWO_DAYS.growth).length;
+  const zoneOf = ({ zoneBuffers = 0 }: CallCost) => zoneBuffers;
+  const most = all.toSorted((one, another) => zoneOf(another.cost) - zoneOf(one.cost))[0];
+  return [
+    ...rows.slice(0, Math.max(over, TWO_DAYS.shown)),
+    ...(most === undefined
+      ? []
+      : [
+          absoluteRow(
+            'asking for the zone then, at most',
+            zoneOf(most.cost),
+            'buffers',
+            TWO_DAYS.zoneBuffers,
+            `${most.name}, ${most.size} invoices`,
+          ),
+        ]),
+  ];
+}
 
 /** The rows of every read (`callRows`). */
 export function everyReadRows(few: MeasuredCalls, full: MeasuredCalls): Row[] {

@@ -12,6 +12,13 @@ export function presentInstant(): Date {
   return zonesAhead(now).length === 0 ? now : new Date(now.getTime() - 2 * HOUR_MS);
 }
 
+/** The last instant before now at which the next day had begun in WITA and WIT, and not in WIB. */
+export function instantOfTwoDays(): Date {
+  const now = new Date();
+  const evening = new Date(`${now.toISOString().slice(0, 10)}T16:30:00Z`);
+  return evening < now ? evening : new Date(evening.getTime() - DAY_MS);
+}
+
 /** A clock that stands still until it is set, or lets time pass with each look. */
 export class TestClock {
   #instant: Date;
