@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { addMonths } from '#shared/rules/calendar.ts';
 import { atRest } from '#tests/support/browser/at-rest.ts';
 import { breakCalls, brokenCall, expectOnly } from '#tests/support/browser/calls.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
 import { fillLogin, press, sees } from '#tests/support/browser/steps.ts';
 import { countToasts, expectToast, toastLeaves } from '#tests/support/browser/toasts.ts';
-import { makeBill, openPayment, PASSWORD } from '#tests/support/people/factories.ts';
-import { newHousehold, newOwner, product } from '#tests/support/people/started-product.ts';
+import { makeBill, makeRoom, makeTenant, openPayment, PASSWORD } from '#tests/support/people/factories.ts';
+import { newHouse, newHousehold, newOwner, product, today } from '#tests/support/people/started-product.ts';
 
 describe('one event is one toast', () => {
   it('where somebody signs in', async () => {
@@ -29,6 +30,25 @@ describe('one event is one toast', () => {
     await expectToast(page, 'Pembayaran berhasil!');
     await atRest(page);
     await expect.poll(() => toasts()).toEqual(['Pembayaran berhasil!']);
+  });
+
+  it('where one of the bills of a month was made elsewhere meanwhile', async () => {
+    const { owner, kost, room } = await newHouse();
+    const stays = { contract_start: addMonths(today(), -6), contract_end: addMonths(today(), 18) };
+    await makeTenant(product, owner, room.id, stays);
+    const other = await makeRoom(owner, kost.id, { room_number: '909' });
+    const billed = await makeTenant(product, owner, other.id, { full_name: 'Sari Puspita', ...stays });
+    const { page } = await openDashboard(owner, { at: '?tab=invoice', size: 'phone', moves: true });
+    await press(page, 'Tagih semua (2)');
+    const save = page.getByRole('dialog').getByRole('button', { name: 'Simpan draf' });
+    await save.waitFor();
+    await makeBill(product, owner, billed.tenant.id, { due_date: today(), invoice_type: 'MONTHLY_RENT' });
+    const toasts = await countToasts(page);
+    await save.click();
+    await expectToast(page, '1 draf dibuat!');
+    await sees(page, '1 dilewati: Sari Puspita (Sudah ditagih).');
+    await atRest(page);
+    expect(await toasts()).toHaveLength(1);
   });
 });
 

@@ -29,18 +29,19 @@ export function useBillMany({ onClose, onSimilar }: UseBillMany) {
     const made = rows.flatMap(({ invoice_id: id }) => id ?? []);
     const similar = rows.filter(({ exception }) => exception === 'SIMILAR');
     const gone = rows.filter(({ exception }) => exception === 'ENDED');
-    if (gone.length > 0) {
-      toast.info(`${gone.length} dilewati`, { description: `${gone[0]?.tenant_name ?? ''} sudah keluar kos` });
-    }
+    const others = gone.length > 1 ? ` dan ${gone.length - 1} lainnya` : '';
+    const note =
+      gone.length === 0 ? '' : `${gone.length} dilewati: ${gone[0]?.tenant_name ?? ''}${others} sudah keluar kos.`;
     if (similar.length > 0) onSimilar(similar);
     else onClose();
-    if (made.length === 0) return;
-    if (!isSent) return void toast.success(`${made.length} draf dibuat!`);
+    if (made.length === 0)
+      return note === '' ? undefined : toast.info('Tidak ada tagihan yang dibuat', { description: note });
+    if (!isSent) return toast.success(`${made.length} draf dibuat!`, { description: note || undefined });
     try {
-      tellSent(toast, await send.mutateAsync({ invoice_ids: made }));
+      tellSent(toast, await send.mutateAsync({ invoice_ids: made }), { note });
     } catch (error) {
       toast.error(failureMessage(error, 'Gagal mengirim draf'), {
-        description: `${made.length} draf sudah dibuat. Kirim dari "Semua tagihan".`,
+        description: `${made.length} draf sudah dibuat. Kirim dari "Semua tagihan". ${note}`.trim(),
       });
     }
   };

@@ -29,14 +29,15 @@ export function useBillMonth({ month, onClose, onQueue }: BilledFrom) {
   const write = async ({ isSent, ...fields }: Wanted) => {
     const { rows } = await make.mutateAsync({ month, ...fields, dry_run: false });
     const made = rows.flatMap(({ exception, invoice_id }) => (exception === null && invoice_id ? [invoice_id] : []));
-    tellSkipped(rows);
-    if (made.length === 0) return;
-    if (!isSent) return void toast.success(`${made.length} draf dibuat!`);
+    const note = skippedNote(rows);
+    if (made.length === 0)
+      return note === '' ? undefined : toast.info('Tidak ada tagihan yang dibuat', { description: note });
+    if (!isSent) return toast.success(`${made.length} draf dibuat!`, { description: note || undefined });
     try {
-      tellSent(toast, await send.mutateAsync({ invoice_ids: made }), { queue: onQueue });
+      tellSent(toast, await send.mutateAsync({ invoice_ids: made }), { note, queue: onQueue });
     } catch (error) {
       toast.error(failureMessage(error, 'Gagal mengirim draf'), {
-        description: `${made.length} draf sudah dibuat. Tekan "Kirim semua draf" untuk mengirimnya.`,
+        description: `${made.length} draf sudah dibuat. Tekan "Kirim semua draf" untuk mengirimnya. ${note}`.trim(),
       });
     }
   };
@@ -52,11 +53,11 @@ export function useBillMonth({ month, onClose, onQueue }: BilledFrom) {
   };
 }
 
-/** Says who was left out because something has changed since the preview. */
-function tellSkipped(rows: BilledMonth['rows']): void {
+/** Who was left out because something has changed since the preview, as a sentence; empty without anybody. */
+function skippedNote(rows: BilledMonth['rows']): string {
   const skipped = rows.filter(({ exception }) => exception !== null);
   const [first] = skipped;
-  if (first === undefined) return;
+  if (first === undefined) return '';
   const others = skipped.length > 1 ? ` dan ${skipped.length - 1} lainnya` : '';
-  toast.info(`${skipped.length} dilewati`, { description: `${first.tenant_name} (${exceptionText(first)})${others}` });
+  return `${skipped.length} dilewati: ${first.tenant_name} (${exceptionText(first)})${others}.`;
 }
