@@ -99,10 +99,15 @@ function titleOf(): string {
  * Measures a copy of a database on which the hourly job has run, as on a platform of that age. It is a copy because
  * reads write too (the audit trail says who looked), and the next run needs the data as they were filled.
  */
-async function onAgedCopy<T>(databaseUrl: string, name: string, measure: (stage: Stage) => Promise<T>): Promise<T> {
+async function onAgedCopy<T>(
+  databaseUrl: string,
+  name: string,
+  measure: (stage: Stage) => Promise<T>,
+  instant?: Date,
+): Promise<T> {
   const stage = await startStage(await copyDatabase(postgres.url, databaseUrl, name));
   try {
-    await runHourlyJob(stage.deps);
+    await runHourlyJob(instant === undefined ? stage.deps : { ...stage.deps, now: () => instant });
     // The job has filled columns: without this, pages read depend on whether autovacuum came before the measure.
     await settle(stage);
     return await measure(stage);
@@ -167,7 +172,8 @@ async function measureEveryCall(smallUrl: string, fullUrl: string): Promise<void
     const many = await onAgedCopy(fullUrl, FULL_COPY, costs);
     rows.push(...rowsOf(few, many));
     if (word === 'writes') continue;
-    const then = await onAgedCopy(fullUrl, FULL_COPY, (stage) => readCosts(stage, instantOfTwoDays()));
+    const instant = instantOfTwoDays();
+    const then = await onAgedCopy(fullUrl, FULL_COPY, (stage) => readCosts(stage, instant), instant);
     rows.push(...twoDaysRows(many, then));
   }
 }

@@ -2,6 +2,14 @@ import type { CallCost, MeasuredCalls } from './call-costs.ts';
 import { type CallBudgets, callRows } from './call-rows.ts';
 import { absoluteRow, ratioRow, type Row } from './report.ts';
 
+/** What is due and given back when a tenancy ends, which is asked for in its last days alone. */
+const ofSettlement = {
+  buffers: 450,
+  growth: 3.5,
+  why: 'reads the rents of the last months with their lines and rooms, for tenant and payers each, and what all hold',
+};
+const ofStays = 'stays by their room in the GiST index of the constraint, which cannot tell the ids of the data apart';
+
 const budgets: CallBudgets = {
   // The session check, and one thing with all that names it.
   buffers: 60,
@@ -27,8 +35,8 @@ const budgets: CallBudgets = {
     },
     'payments.totals by owner': { buffers: 400, growth: 5, why: 'sums the money of a month, 2,900 payments' },
     'tenants.ofRoom by owner': {
-      buffers: 250,
-      why: 'a room with its tenancy, what that owes, and three kinds of rows, by their keys',
+      buffers: 290,
+      why: `a room with its tenancy, what that owes, and three kinds of rows, by their keys; ${ofStays}`,
     },
     'tenants.list by owner': { buffersARow: 12, why: 'a tenancy, its account with its proofs, and what it owes' },
     'tenants.listAll by owner': { buffersARow: 18, why: 'a room, its tenancy, what that owes, deposit, and proofs' },
@@ -41,8 +49,10 @@ const budgets: CallBudgets = {
       buffersARow: 30,
       why: 'a room, its tenancy, bills, last rents and series, paid until',
     },
-    'settlements.get by owner': { buffers: 150, growth: 3.5, why: 'reads the rents of the tenancy, at its end' },
-    'settlements.get by tenant': { buffers: 150, growth: 3.5, why: 'reads the rents of the tenancy, at its end' },
+    'settlements.get by owner': ofSettlement,
+    'settlements.get by tenant': ofSettlement,
+    'billLinks.settlement by nobody': ofSettlement,
+    'rooms.pastStays by owner': { buffers: 80, growth: 3, why: ofStays },
     'imports.exportRooms by owner': { buffersARow: 20, why: 'a room, its tenancy, deposit, open bills and payments' },
     'reminders.due by owner': { buffersARow: 20, why: 'a bill, what was sent for it, and who may be written to' },
     'workOrders.mine by technician': { buffersARow: 25, why: 'a job, its complaint, tenant, room, kost and owner' },
