@@ -32,9 +32,32 @@ export interface Lodger {
   /** Their recurring rent; null once a move has given them another one. */
   rent: Series | null;
   /** Who lives with them for a surcharge. */
-  occupants: string[];
+  occupants: Companion[];
   /** The months, `YYYY-MM`, that they have been billed for in one, ahead of their series. */
   ahead: Set<string>;
+}
+
+/** Somebody who lives with a lodger, as their landlord has said it: in which tenancies, since when, and until when. */
+export interface Companion {
+  id: string;
+  tenancyIds: string[];
+  surcharge: number;
+  since: Said;
+  until: Said | null;
+}
+
+/** A day, and the instant at which it was said. */
+interface Said {
+  day: string;
+  at: number;
+}
+
+/** A settlement that was agreed upon: what is taken off for a damage, and all the money that there was. */
+export interface Settled {
+  tenancyId: string;
+  damage: { reason: string; amount: number; photo: string } | null;
+  money: number;
+  wasDisputed: boolean;
 }
 
 /** The rent of somebody, or of a room that they have moved out of. */
@@ -72,6 +95,8 @@ export interface Estate {
   gone: Lodger[];
   /** The rents of rooms that somebody has moved out of. */
   movedOut: Rented[];
+  companions: Companion[];
+  settled: Settled[];
   ledger: Ledger;
   postbox: Postbox;
   today: string;
@@ -99,6 +124,8 @@ export async function makeEstate(app: TestApp, xendit: FakeXendit, firstDay: str
     gone: [],
     movedOut: [],
     chances: new Random(seed + 1),
+    companions: [],
+    settled: [],
     ledger: new Ledger(),
     postbox: new Postbox(),
     today: firstDay,

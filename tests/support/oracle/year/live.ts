@@ -29,10 +29,16 @@ export async function live(estate: Estate, days: number, seed: number): Promise<
   }
 }
 
-/** 23:35 in WIB, 00:35 in WITA: the job, and some who pay at night. */
+/** The job as the day ends in WITA, at 16:00 UTC, at times in its last minute as well; then some who pay at night there. */
 async function passMidnightInMakassar(estate: Estate, midnights: Random): Promise<void> {
-  setHour(estate, 35 / 60 - 1);
+  if (midnights.percent(30)) {
+    setHour(estate, -1 - 1 / 60);
+    await runHourlyJob(estate.app.deps);
+    note(estate, 'job in the last minute of Makassar’s day');
+  }
+  setHour(estate, -1);
   await runHourlyJob(estate.app.deps);
+  setHour(estate, 35 / 60 - 1);
   await payAtNight(estate, midnights);
 }
 

@@ -11,14 +11,19 @@ import { wrongBooks } from '../wrong-books.ts';
 import { periodDueDate } from '../recurrence.ts';
 import { dueDaysOf } from '../../people/series.ts';
 import { type Estate, type Landlord, lodgings } from './estate.ts';
+import { expectDaysBilledOnce, expectDeductions, expectSurcharges } from './named-things.ts';
 
 /** Compares the app's books with the money that really moved. */
 export async function expectReckoning(estate: Estate): Promise<void> {
   for (const landlord of estate.landlords) {
     await expectRevenue(estate, landlord);
+    await expectBalance(estate, landlord);
     expect(await wrongMonths(estate.app, landlord.owner, 11)).toEqual([]);
   }
   await expectRightBooks(estate);
+  await expectDaysBilledOnce(estate);
+  await expectSurcharges(estate);
+  await expectDeductions(estate);
   await expectAllMoney(estate);
   await expectSoundNumbers(estate.app);
   await expectRents(estate);
@@ -75,6 +80,25 @@ async function expectRevenue({ app, ledger, today }: Estate, { owner, flats, com
   });
   expect(paid + credit).toBe(ledger.of(owner.id));
   expect(dashboard.revenue_by_month.reduce((sum, { amount }) => sum + amount, 0)).toBe(revenue);
+}
+
+/**
+ * Deposit held + earned + credit = what came in - what was returned: earned is what paid bills that are no deposit, and
+ * what was kept of deposits, less the rent of days that a move or a settlement gave back.
+ */
+async function expectBalance({ app, ledger }: Estate, { owner }: Landlord): Promise<void> {
+  const { rows } = await app.deps.db.execute<{ held: number; credit: number; earned: number }>(sql`
+    select (select sum(held)::bigint from deposits where owner_id = ${owner.id}) as held,
+      (select coalesce(sum(amount), 0)::bigint from credit_entries where owner_id = ${owner.id}) as credit,
+      (select sum(amount)::bigint from (
+        select paid_amount - case invoice_type when 'SECURITY_DEPOSIT' then least(paid_amount, subtotal + tax_amount) else 0 end as amount
+          from invoices where owner_id = ${owner.id}
+        union all select -amount from credit_entries where owner_id = ${owner.id} and kind = 'MOVED'
+        union all select -amount from deposit_entries where owner_id = ${owner.id}
+          and (kind = 'DEDUCTED' and note <> 'Tagihan yang belum lunas' or kind = 'MOVED' and note = 'Sewa dibayar di muka')
+      ) as flow) as earned`);
+  const { held = 0, credit = 0, earned = 0 } = rows[0] ?? {};
+  expect(held + earned + credit).toBe(ledger.of(owner.id) - ledger.returnedBy(owner.id));
 }
 
 /**
