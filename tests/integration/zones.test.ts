@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { NavigationCounts, OwnerDashboard, PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { MonthRow, MonthTotals } from '#shared/contract/month-board.ts';
+import type { RtReport } from '#shared/contract/niks.ts';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import type { TenantBill } from '#shared/contract/payments.ts';
 import type { DueTenancy } from '#shared/contract/reminders.ts';
@@ -18,6 +19,7 @@ import {
   type Person,
   type TenantPerson,
 } from '#tests/support/people/factories.ts';
+import { toldOf } from '#tests/support/people/inbox.ts';
 import { invoiceOf, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
 import { offeredRenewal } from '#tests/support/people/renewals.ts';
 import {
@@ -149,6 +151,51 @@ describe('a day ends at midnight of the kost', () => {
       return tenant.status === 'ACTIVE';
     };
     expect(await walk(14, begins)).toEqual(turned);
+  });
+
+  it('for an RT report, with who came on its day and without who left on it', async () => {
+    const comers = await newcomers('2031-04-10T03:00:00Z', { contract_start: '2031-04-13' });
+    const leavers = await newcomers('2031-04-10T03:00:00Z');
+    app.clock.set('2031-04-13T03:00:00Z');
+    for (const zone of zones)
+      await expectStatus(200, owner.rest.post(`/api/tenants/${leavers[zone].tenant.id}/checkout`));
+    const ask = (zone: Zone, body: object = {}) =>
+      owner.rest.post<RtReport>(`/api/kost/${homes[zone].kostId}/rt-report`, body);
+    const isOfNextDay = async (zone: Zone) => {
+      const { day, residents } = await expectStatus(200, ask(zone));
+      const lives = (of: TenantPerson) => residents.some(({ id }) => id === of.tenant.id);
+      const { rows } = await app.deps.db.execute(sql`
+        select details ->> 'day' as day from audit_log where action = 'kost.rt-report' order by id desc limit 1`);
+      const next = [
+        day === '2031-04-13',
+        rows[0]?.day === '2031-04-13',
+        lives(comers[zone]),
+        !lives(leavers[zone]),
+        (await ask(zone, { day: '2031-04-13' })).status === 200,
+      ];
+      expect([zone, app.clock.now(), new Set(next).size, lives(homes[zone])]).toEqual([zone, app.clock.now(), 1, true]);
+      return next.every(Boolean);
+    };
+    expect(await walkDay(app, '2031-04-12', isOfNextDay)).toEqual(turned);
+  });
+
+  it('for the notice that an RT report had one’s NIK, once a day', async () => {
+    const seen = async (zone: Zone) => {
+      await expectStatus(200, owner.rest.post(`/api/kost/${homes[zone].kostId}/rt-report`, { with_nik: true }));
+      return (await toldOf(homes[zone], 'NIK_VIEWED')).length;
+    };
+    for (const [zone, instant, told] of [
+      ['WITA', '14:59', 1],
+      ['WITA', '15:59', 1],
+      ['WIB', '16:00', 1],
+      ['WITA', '16:00', 2],
+      ['WITA', '17:00', 2],
+      ['WIB', '16:59', 1],
+      ['WIB', '17:00', 2],
+    ] as const) {
+      app.clock.set(`2031-04-20T${instant}:00Z`);
+      expect([zone, instant, await seen(zone)]).toEqual([zone, instant, told]);
+    }
   });
 
   it('for money that was received today, which is no day of tomorrow', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type OwnTenancy, REPORTED_DAY_AHEAD, type RtReport } from '#shared/contract/niks.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
-import { maskNik, NIK_REPORTS_A_DAY } from '#shared/rules/nik.ts';
+import { maskNik } from '#shared/rules/nik.ts';
 import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -259,27 +259,6 @@ describe('an RT report', () => {
       expect(await told(without)).toEqual([{ ...place, room_number: 'A2', whose: 'OCCUPANT' }]);
       const own = await expectStatus(200, without.rest.get<OwnTenancy>('/api/tenant/my-tenancy'));
       expect(own.nik_reported_at).not.toBeNull();
-    });
-
-    it('is limited within a day for each owner, also by two at once, and others are not counted', async () => {
-      const other = await makeHome(app);
-      for (let nth = 1; nth < NIK_REPORTS_A_DAY; nth += 1) await made({ with_nik: true });
-      await expectRefusal('NOT_FOUND', ask({ with_nik: true }, owner, other.kost.id));
-      const both = await Promise.all([ask({ with_nik: true }), ask({ with_nik: true })]);
-      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 429]);
-      expect(await trail()).toHaveLength(NIK_REPORTS_A_DAY);
-      const refused = await expectUnchanged(app, [owner], () =>
-        expectRefusal(
-          'TOO_MANY_ATTEMPTS',
-          ask({ with_nik: true }),
-          'Paling banyak 10 laporan RT dengan NIK dalam 24 jam. Coba lagi nanti.',
-        ),
-      );
-      expect(Number(refused.headers.get('retry-after'))).toBe(24 * 60 * 60);
-      await made();
-      await made({ with_nik: true }, other.owner, other.kost.id);
-      app.clock.set('2026-11-29T03:00:00Z');
-      await made({ with_nik: true });
     });
   });
 
