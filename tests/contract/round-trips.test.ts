@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { callByRest, callerOf, makeWorld } from '#tests/support/app/calls/good-call.ts';
+import { callByRest, callerOf, makeWorld, type World } from '#tests/support/app/calls/good-call.ts';
 import { goodCall, goodCalls, procedures } from '#tests/support/app/calls/every-call.ts';
-import { tripBudget, tripExceptions } from '#tests/support/app/calls/trip-budgets.ts';
-import { makeBill, openPayment } from '#tests/support/people/factories.ts';
+import { tripBudget, tripExceptions, ZONE_TRIPS } from '#tests/support/app/calls/trip-budgets.ts';
+import { expectStatus, makeBill, openPayment } from '#tests/support/people/factories.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -14,6 +14,18 @@ declare module 'vitest' {
 
 /** Procedures that answer without the database. */
 const tripless = new Set(['auth.demo', 'passwordReset.channels']);
+
+/** The sequential trips of a good call up to its answer. */
+async function tripsOf(world: World, name: string): Promise<number> {
+  const call = goodCall(name);
+  const rest = await callerOf(world, call.by);
+  const input = (await call.input?.(world)) ?? {};
+  await world.app.calm();
+  world.app.trips.reset();
+  const { status } = await callByRest(rest, name, input);
+  expect(status).toBeLessThan(300);
+  return world.app.trips.atAnswer.sequential;
+}
 
 const world = await makeWorld(createTestApp());
 
@@ -28,14 +40,7 @@ describe('the sequential database round trips of', () => {
   });
 
   it.for(procedures)('$name, a $type, are within the budget', async ({ name, type }, { task }) => {
-    const call = goodCall(name);
-    const rest = await callerOf(world, call.by);
-    const input = (await call.input?.(world)) ?? {};
-    await world.app.calm();
-    world.app.trips.reset();
-    const { status } = await callByRest(rest, name, input);
-    const trips = world.app.trips.atAnswer.sequential;
-    expect(status).toBeLessThan(300);
+    const trips = await tripsOf(world, name);
     const exception = tripExceptions[name];
     const budget = tripBudget(name, type);
     task.meta.trips = { name, kind: exception === undefined ? type : 'exception', trips, budget };
@@ -65,6 +70,24 @@ describe('the sequential database round trips of', () => {
     );
     expect([status, app.trips.sequential]).toEqual([200, 1]);
   });
+});
+
+describe('between two midnights, with a kost in WITA, the trips of', () => {
+  let late: World;
+  let most = 0;
+  beforeAll(async () => {
+    late = await makeWorld(createTestApp({ now: '2031-05-05T16:30:00Z' }));
+    const { owner, kost } = late.house;
+    await expectStatus(200, owner.rest.put(`/api/kost/${kost.id}`, { zone: 'WITA' }));
+  });
+
+  it.for(procedures)('$name, a $type, are one more at most, for the zone', async ({ name, type }) => {
+    const beyond = (await tripsOf(late, name)) - tripBudget(name, type);
+    expect(beyond).toBeLessThanOrEqual(ZONE_TRIPS);
+    most = Math.max(most, beyond);
+  });
+
+  it('some are', () => expect(most).toBe(ZONE_TRIPS));
 });
 
 describe('the counter', () => {

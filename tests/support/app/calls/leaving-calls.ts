@@ -21,11 +21,11 @@ async function said(world: World): Promise<{ id: string; state: string }> {
   return { id: (await saidToLeave(world.house.tenant, dayOf(world))).id, state: 'ASKED' };
 }
 
-/** The tenancy of somebody of the house who will move to another room tomorrow. */
+/** The tenancy of somebody of the house who will move to another room, on a day that is to come in every zone. */
 async function plannedToMove(world: World): Promise<string> {
   const { owner, kost } = world.house;
   const { id } = (await spareTenant(world)).tenant;
-  const moves_on = addDays(wibDay(world.app.clock.now()), 1);
+  const moves_on = addDays(wibDay(world.app.clock.now()), 2);
   const room_id = (await makeRoom(owner, kost.id)).id;
   await expectStatus(201, owner.rest.post(`/api/tenants/${id}/move`, { room_id, moves_on, monthly_rent: 1_250_000 }));
   return id;

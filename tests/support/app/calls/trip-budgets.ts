@@ -56,3 +56,6 @@ export const tripExceptions: Record<string, { trips: number; because: string }> 
 export function tripBudget(name: string, type: 'query' | 'mutation'): number {
   return tripExceptions[name]?.trips ?? BUDGET[type];
 }
+
+/** What a call may cost more, to ask for the zone, in the two hours a day in which zones have two days. */
+export const ZONE_TRIPS = 1;
