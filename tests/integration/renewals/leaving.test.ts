@@ -199,17 +199,6 @@ describe('of two who act at once', () => {
     }
   });
 
-  it('who renews beyond the day comes before what is said, or is refused', async () => {
-    for (let turn = 1; turn <= MOST_LEAVINGS_A_DAY; turn += 1) {
-      const until = addMonths(house.tenant.tenant.contract_end, turn);
-      const [said, renewed] = await Promise.all([askToLeave(house.tenant, ahead(40)), renew(until)]);
-      expect(said.status).toBe(200);
-      expect([200, 409]).toContain(renewed.status);
-      expect((await mine()).contract_end === until).toBe(renewed.status === 200);
-      await expectStatus(200, takeBackLeaving(house.tenant, said.body.leaving?.id ?? ''));
-    }
-  });
-
   it('a check-out leaves nothing open', async () => {
     const leaving = await saidToLeave(house.tenant, ahead(40));
     await Promise.all([checkOut(), answer(leaving, { accepts: true }), takeBackLeaving(house.tenant, leaving.id)]);

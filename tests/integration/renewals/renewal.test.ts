@@ -167,28 +167,6 @@ describe('an offer', () => {
     expect((await offered()).state).toBe('OFFERED');
   });
 
-  it('beside a check-out or a word of leaving at the same moment leaves one truth', async () => {
-    const { id } = await offered();
-    const [answered, left] = await Promise.all([answerRenewal(house.tenant, id), askToLeave(house.tenant, ahead(35))]);
-    const { renewal, contract_end, leaving } = await mine();
-    expect(left.status).toBe(200);
-    expect([renewal?.state, contract_end]).toEqual(answered.status === 200 ? ['ACCEPTED', later] : ['REFUSED', end]);
-    expect(leaving?.state).toBe('ASKED');
-    await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/checkout`));
-
-    house = await makeHome(app);
-    await endsOn(app, house.tenant, end);
-    const other = await offered();
-    const [accepted, out] = await Promise.all([
-      answerRenewal(house.tenant, other.id),
-      house.owner.rest.post(`/api/tenants/${idOf()}/checkout`),
-    ]);
-    expect(out.status).toBe(200);
-    const { rows } = await app.deps.db.execute(sql`
-      select contract_end, status from tenancies where id = ${idOf()}`);
-    expect(rows).toEqual([{ contract_end: accepted.status === 200 ? later : end, status: 'TERMINATED' }]);
-  });
-
   it('is another tenant’s and owner’s business in nothing', async () => {
     const { id } = await offered();
     const others = await makeHome(app);
