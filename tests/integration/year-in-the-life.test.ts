@@ -6,7 +6,7 @@ import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { PATIENCE_MS } from '#tests/support/people/xendit-house.ts';
 import { type Estate, makeEstate } from '#tests/support/oracle/year/estate.ts';
 import { comeToRest, live, replay } from '#tests/support/oracle/year/live.ts';
-import { countNamedThings, expectSurcharges } from '#tests/support/oracle/year/named-things.ts';
+import { countNamedThings, expectMovedDays, expectSurcharges } from '#tests/support/oracle/year/named-things.ts';
 import { expectReckoning } from '#tests/support/oracle/year/reckoning.ts';
 
 const MINUTES = 60_000;
@@ -60,6 +60,7 @@ const leastNamed = {
   'half years paid before they began': 2,
   'half years given back in part': 1,
   moves: 10,
+  'moves that gave days back': 8,
   'notices kept to the day': 6,
   'disputes settled': 2,
 };
@@ -92,7 +93,11 @@ describe('a year of three owners and twenty-four rooms', () => {
   it('has had each rarer thing of a life, and they are in its books', async () => {
     const { 'settlements left open': open, ...found } = await countNamedThings(estate);
     expect(open).toBe(0);
-    const all: Record<string, number> = { ...found, 'paid rents that ask for two': await expectSurcharges(estate) };
+    const all: Record<string, number> = {
+      ...found,
+      'paid rents that ask for two': await expectSurcharges(estate),
+      'moves that gave days back': await expectMovedDays(estate),
+    };
     expect(Object.keys(all).toSorted()).toEqual(Object.keys(leastNamed).toSorted());
     expect(Object.entries(leastNamed).filter(([thing, least]) => (all[thing] ?? 0) < least)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { addMonths } from '#shared/rules/calendar.ts';
+import { addDays, addMonths, daysBetween } from '#shared/rules/calendar.ts';
 import type { Companion, Estate } from './estate.ts';
 
 /** A rent as the books have it, with what it asks for beside itself. */
@@ -64,6 +64,59 @@ export async function expectDaysBilledOnce({ app }: Estate): Promise<void> {
       and a.status <> 'CANCELLED' and b.status <> 'CANCELLED'`);
   expect(rows).toEqual([]);
 }
+
+interface Moved extends Record<string, unknown> {
+  id: string;
+  day: string;
+  credit: number;
+  rents: { from: string; to: string; rent: number }[];
+}
+
+/**
+ * With a move the days from it on that rents of the old room have asked for become credit, so that no day of a stay is paid
+ * for in two rooms: of each month by its days, to a rupiah. The other room's rents begin with the move.
+ *
+ * @returns how many moves gave days back
+ */
+export async function expectMovedDays({ app }: Estate): Promise<number> {
+  const { rows } = await app.deps.db.execute<Moved>(sql`
+    select n.id, n.check_in_date::text as day,
+      (select coalesce(sum(c.amount), 0)::bigint from credit_entries c where c.user_id = n.user_id and c.owner_id = n.owner_id
+        and c.kind = 'MOVED' and c.created_at = l.created_at) as credit,
+      (select coalesce(json_agg(json_build_object('from', span.from, 'to', span.to, 'rent', (
+          select sum(total_price) from invoice_items where invoice_id = i.id and description <> 'Tambahan penghuni'))), '[]')
+        from invoices i cross join lateral (select coalesce(i.covers_from, date_trunc('month', i.due_date)::date) as from,
+          coalesce(i.covers_to, (date_trunc('month', i.due_date) + interval '1 month')::date - 1) as to) as span
+        where i.tenant_id = n.moved_from_id and i.invoice_type = 'MONTHLY_RENT' and i.status not in ('DRAFT', 'CANCELLED')
+          and i.sent_at <= l.created_at and span.to >= n.check_in_date) as rents
+    from tenancies n join audit_log l on l.subject_id = n.id and l.action = 'tenancy.move'`);
+  const wrong = rows.filter(({ day, credit, rents }) => {
+    const due = rents.reduce((sum, rent) => sum + rent.rent * shareFrom(day, rent), 0);
+    return Math.abs(credit - due) > rents.reduce((sum, { from, to }) => sum + 1 + daysBetween(from, to) / 28, 0);
+  });
+  expect(wrong).toEqual([]);
+  const { rows: before } = await app.deps.db.execute(sql`
+    select i.id from invoices i join tenancies n on n.id = i.tenant_id where n.moved_from_id is not null
+      and i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED' and i.covers_from < n.check_in_date`);
+  expect(before).toEqual([]);
+  return rows.filter(({ credit }) => credit > 0).length;
+}
+
+/** What of a rent is for its days from a day on: each of its months weighs the same. */
+function shareFrom(day: string, { from, to }: { from: string; to: string }): number {
+  let [all, left] = [0, 0];
+  for (let each = from; each <= to; each = addDays(each, 1)) {
+    const weight = daysBetween(from, to) < 31 ? 1 : 1 / daysOfMonth(each);
+    all += weight;
+    if (each >= day) left += weight;
+  }
+  return left / all;
+}
+
+const daysOfMonth = (day: string) => {
+  const first = `${day.slice(0, 7)}-01`;
+  return daysBetween(first, addMonths(first, 1));
+};
 
 /** Whether a tenant has objected to a settlement, which the owner's next proposal forgets. */
 const hasObjected = (of: string) =>

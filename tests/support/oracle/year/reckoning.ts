@@ -11,7 +11,7 @@ import { wrongBooks } from '../wrong-books.ts';
 import { periodDueDate } from '../recurrence.ts';
 import { dueDaysOf } from '../../people/series.ts';
 import { type Estate, type Landlord, lodgings } from './estate.ts';
-import { expectDaysBilledOnce, expectDeductions, expectSurcharges } from './named-things.ts';
+import { expectDaysBilledOnce, expectDeductions, expectMovedDays, expectSurcharges } from './named-things.ts';
 
 /** Compares the app's books with the money that really moved. */
 export async function expectReckoning(estate: Estate): Promise<void> {
@@ -22,6 +22,7 @@ export async function expectReckoning(estate: Estate): Promise<void> {
   }
   await expectRightBooks(estate);
   await expectDaysBilledOnce(estate);
+  await expectMovedDays(estate);
   await expectSurcharges(estate);
   await expectDeductions(estate);
   await expectAllMoney(estate);
