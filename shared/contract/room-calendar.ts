@@ -74,6 +74,10 @@ export const RoomOfCalendar = z.object({
     z.nullable(z.string()),
     'The day on which all that is known of the room has ended, today if it is free; null while nobody knows: somebody stayed beyond the contract or their move, or the owner holds it',
   ),
+  may_renew: described(
+    z.boolean(),
+    'Whether `free_from` is the end of a contract that may still be renewed: no leaving and no move is agreed by then',
+  ),
   stays: described(
     z.array(RoomStay),
     'In order; who has stayed beyond the contract or their move is told on every day',

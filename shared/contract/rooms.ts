@@ -233,7 +233,13 @@ export const RoomOption = z.extend(
     empty_since: true,
     closes_on: true,
   }),
-  { free_from: z.optional(RoomOfList.shape.free_from) },
+  {
+    free_from: z.optional(RoomOfList.shape.free_from),
+    leaves_on: described(
+      z.optional(z.nullable(z.string())),
+      'When the tenant of then leaves, once that is agreed; else their contract may be renewed',
+    ),
+  },
 );
 export type RoomOption = z.infer<typeof RoomOption>;
 

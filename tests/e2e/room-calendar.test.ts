@@ -36,7 +36,9 @@ it('the calendar is one stop of the Tab key; arrow keys go from room to room and
   await page.keyboard.press('Tab');
   await expect.poll(() => focused(page)).toMatch(/^Kamar 101/);
   await page.keyboard.press('ArrowDown');
-  await expect.poll(() => focused(page)).toBe(`Kamar 102, Bebas dari ${formatDay(addDays(today(), 12))}`);
+  await expect
+    .poll(() => focused(page))
+    .toBe(`Kamar 102, Bebas dari ${formatDay(addDays(today(), 12))}, jika tidak diperpanjang`);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => focused(page)).toMatch(/^Kamar 102: Bayu Wicaksono, terisi, .* sampai /);
   await page.keyboard.press('ArrowDown');
@@ -91,7 +93,7 @@ it('on a phone it is a list with what is free first at its top, which says who i
   ]);
   await expect.poll(() => rooms.first().textContent()).toContain('Bebas sekarang');
   const second = (await rooms.nth(1).textContent()) ?? '';
-  expect(second).toContain(`Bebas dari ${formatDay(addDays(today(), 12))}`);
+  expect(second).toContain(`Bebas dari ${formatDay(addDays(today(), 12))}, jika tidak diperpanjang`);
   expect(second).toContain(`Bayu Wicaksono, sampai ${formatDay(addDays(today(), 12))}`);
   await expect.poll(() => rooms.last().textContent()).toContain('Belum tahu kapan bebas');
   await expectAccessible(page);

@@ -77,7 +77,7 @@ it('a room in which somebody lives is closed for repair from the end of their co
   const { page, faults } = await openDashboard(owner, { at: roomsOf(kost), size: 'phone' });
   // The tile stays there behind the sheet, where nobody is told of it.
   const tile = page.locator('li').filter({ hasText: '101' });
-  await tile.getByText(/^Bebas \d+ \w+/).waitFor();
+  await tile.getByText(/^Sampai \d+ \w+/).waitFor();
   await press(page, 'Kamar 101');
   const sheet = page.getByRole('dialog', { name: 'Kamar 101' });
   await sheet.getByRole('button', { name: 'Tutup untuk perbaikan' }).click();

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { RoomOfList, RoomOption } from '#shared/contract/rooms.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectStatus, makeHousehold, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
-import { freeOfList } from '#web/features/rooms/room-looks.ts';
+import { answerLeaving, saidToLeave } from '#tests/support/people/leavings.ts';
+import { freeOfList, freeOfOption } from '#web/features/rooms/room-looks.ts';
 
 const app = await ownApp();
 const today = wibDay(app.clock.now());
@@ -12,7 +14,7 @@ const rooms: Record<string, string> = {};
 let owner: Person;
 let kostId: string;
 
-/** A free room, two whose contracts end, one that is left for another, the other, and one that closes. */
+/** A free room, two whose contracts end, one that its tenant has agreed to leave, one that is left for another, and the other. */
 beforeAll(async () => {
   const house = await makeHousehold(app);
   ({ owner } = house);
@@ -23,11 +25,16 @@ beforeAll(async () => {
     if (contract_end === null) return id;
     const { tenant, rest } = await makeTenant(app, owner, id, { contract_start: addMonths(today, -6), contract_end });
     await expectStatus(200, rest.post(`/api/tenants/${tenant.id}/confirm`));
+    if (room_number === 'KELUAR') {
+      const { id: said } = await saidToLeave({ rest, tenant }, addDays(contract_end, -1));
+      await expectStatus(200, answerLeaving(owner, said, { accepts: true }));
+    }
     return tenant.id;
   };
   await inRoom('KOSONG', null);
   await inRoom('SEBENTAR', soon);
   await inRoom('LAMA', later);
+  await inRoom('KELUAR', later);
   const mover = await inRoom('PINDAH', later);
   const target = await inRoom('TUJUAN', null);
   const move = { room_id: target, moves_on: soon, monthly_rent: 1_000_000 };
@@ -78,13 +85,24 @@ describe('rooms to choose from', () => {
   });
 });
 
-it('a room whose tenant moves to another on a day is free from that day, for sure', async () => {
+it('a room whose tenant has agreed to leave, or moves to another, is free for sure, wherever its day is shown', async () => {
   const listed = await expectStatus(200, owner.rest.get<RoomOfList[]>(`/api/kost/${kostId}/rooms?limit=50`));
   const of = (name: string) => {
     const room = listed.find(({ room_number }) => room_number === name);
     return room && freeOfList(room);
   };
   expect(of('PINDAH')).toEqual({ day: soon, isSure: true });
+  expect(of('KELUAR')).toEqual({ day: later, isSure: true });
   expect(of('LAMA')).toEqual({ day: later, isSure: false });
   expect(of('KOSONG')).toEqual({ day: null, isSure: false });
+  const offered = new Map((await options(`&from=${later}`)).map((room) => [room.room_number, freeOfOption(room)]));
+  expect(offered.get('KELUAR')).toEqual({ day: later, isSure: true });
+  expect(offered.get('LAMA')).toEqual({ day: later, isSure: false });
+  const days = `from=${today}&to=${addMonths(today, 12)}`;
+  const calendar = await expectStatus(200, owner.rest.get<RoomOfCalendar[]>(`/api/room-calendar?${days}`));
+  const inCalendar = new Map(calendar.map((room) => [room.room_number, [room.free_from, room.may_renew]]));
+  expect(inCalendar.get('PINDAH')).toEqual([soon, false]);
+  expect(inCalendar.get('KELUAR')).toEqual([later, false]);
+  expect(inCalendar.get('LAMA')).toEqual([later, true]);
+  expect(inCalendar.get('KOSONG')).toEqual([today, false]);
 });

@@ -37,6 +37,7 @@ const room = (fields: Partial<RoomOfCalendar> = {}): RoomOfCalendar => ({
   monthly_rent: 1_000_000,
   status: 'OCCUPIED',
   free_from: '2027-01-01',
+  may_renew: false,
   stays: [stay({})],
   ...fields,
 });
@@ -71,12 +72,15 @@ it('a stay lies on its days, ends before the day of leaving, and is nowhere befo
 it('a room says when it is free: now, from a day, or that nobody knows; those that are free first come first', () => {
   const [now, later, unknown] = [TODAY, '2027-01-01', null].map((free_from) => room({ free_from }));
   const empty = room({ free_from: TODAY, status: 'AVAILABLE' });
-  expect([empty, now, later, unknown].map((each) => each && freeText(each, TODAY))).toEqual([
+  const renewable = [now, later].map((each) => each && { ...each, may_renew: true });
+  expect([empty, now, later, unknown, ...renewable].map((each) => each && freeText(each, TODAY))).toEqual([
     'Bebas sekarang',
     // Its tenant leaves today.
     'Bebas hari ini',
     'Bebas dari 1 Jan 2027',
     'Belum tahu kapan bebas',
+    'Bebas hari ini, jika tidak diperpanjang',
+    'Bebas dari 1 Jan 2027, jika tidak diperpanjang',
   ]);
   expect(byFreedom([unknown, later, now].flatMap((each) => each ?? []))).toEqual([now, later, unknown]);
 });

@@ -4,6 +4,7 @@ import type { RoomOfCalendar, RoomStay } from '#shared/contract/room-calendar.ts
 import { stayStates } from '#shared/enums.ts';
 import { formatShortDay, today } from '../../lib/today.ts';
 import { LongRows, MANY, OWN_PLACE, type RowAttributes, setPlace } from '../../ui/long-rows.tsx';
+import { IF_NOT_RENEWED } from '../rooms/room-looks.ts';
 import { stayLooks } from './calendar-looks.ts';
 import { type Days, freeText, heldFrom, heldUntil, monthsOf, placeOf, stayText, stayWord } from './calendar-rooms.ts';
 
@@ -176,6 +177,7 @@ const RoomLine = memo(function Line({ room, days, isOpen, onOpen, ...attributes 
             style={{ left: `${free.left}%`, width: `${free.width}%` }}
           >
             {(room.free_from ?? '') <= day ? 'bebas' : `bebas dari ${formatShortDay(room.free_from ?? '')}`}
+            {room.may_renew ? IF_NOT_RENEWED : ''}
           </span>
         ) : null}
         {shown.map(({ stay, place }) => (

@@ -4,6 +4,7 @@ import { formatDay, formatShortMonth } from '#shared/format.ts';
 import { addDays, addMonths, daysBetween, isCalendarDay } from '#shared/rules/calendar.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
+import { freeFrom, IF_NOT_RENEWED } from '../rooms/room-looks.ts';
 
 /** How many days the calendar shows. */
 export const ranges = ['16-minggu', '6-bulan', '12-bulan', '18-bulan'] as const;
@@ -121,10 +122,10 @@ export function nextText({ name, from }: RoomStay, today: string): string {
 }
 
 /** 'Bebas dari 1 Jan 2027': what is known of the day on which a room can be let. Somebody may live there until tonight. */
-export function freeText({ free_from: day, status }: RoomOfCalendar, today: string): string {
+export function freeText({ free_from: day, may_renew: mayRenew, status }: RoomOfCalendar, today: string): string {
   if (day === null) return 'Belum tahu kapan bebas';
-  if (day <= today) return status === 'OCCUPIED' ? 'Bebas hari ini' : 'Bebas sekarang';
-  return `Bebas dari ${formatDay(day)}`;
+  if (day <= today && status !== 'OCCUPIED') return 'Bebas sekarang';
+  return day <= today ? `Bebas hari ini${mayRenew ? IF_NOT_RENEWED : ''}` : `${freeFrom({ day, isSure: !mayRenew })}`;
 }
 
 export const calendarFilters = ['kosong', 'berakhir', 'dijanjikan', 'perbaikan'] as const;

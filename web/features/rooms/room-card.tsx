@@ -139,7 +139,7 @@ interface FreeFromProps {
 /** From when on a taken room can be let again, or a room closes. */
 export function FreeFrom({ day, closesOn = null, isSure, className = 'text-sm' }: FreeFromProps) {
   if (closesOn !== null) return <p className={clsx('text-warning', className)}>Ditutup mulai {formatDay(closesOn)}</p>;
-  const text = freeFrom(day, isSure);
+  const text = freeFrom({ day, isSure });
   return text === null ? null : <p className={clsx('text-muted', className)}>{text}</p>;
 }
 

@@ -5,7 +5,7 @@ import { formatRupiah } from '#shared/format.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useChosen } from '../../ui/use-chosen.ts';
-import { emptySince, freeFrom, freeUntil } from './room-looks.ts';
+import { emptySince, freeFrom, freeOfOption, freeUntil } from './room-looks.ts';
 import type { useFreeRooms } from './use-free-rooms.ts';
 
 const words = {
@@ -66,7 +66,7 @@ export function RoomField<Fields extends FieldValues, Output, Name extends Field
             roomTypeLabels[room.room_type],
             room.capacity && `${room.capacity} orang`,
             formatRupiah(room.monthly_rent),
-            freeUntil(room) ?? emptySince(room) ?? freeFrom(room.free_from ?? null, false),
+            freeUntil(room) ?? emptySince(room) ?? freeFrom(freeOfOption(room)),
           ]
             .filter(Boolean)
             .join(' · ')

@@ -1,4 +1,4 @@
-import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
+import type { Room, RoomOfList, RoomOption } from '#shared/contract/rooms.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { RoomStatus } from '#shared/enums.ts';
 import { formatDay } from '#shared/format.ts';
@@ -48,9 +48,18 @@ export function freeUntil({ closes_on: day }: Pick<Room, 'closes_on'>): string |
   return day === null ? null : `Bebas sampai ${formatDay(day)}, lalu perbaikan`;
 }
 
-/** 'Bebas dari 1 Jan 2027, jika tidak diperpanjang' of a room with tenants; null if nobody knows when they leave. */
-export function freeFrom(day: RoomOfList['free_from'], isSure: boolean): string | null {
-  return day === null ? null : `Bebas dari ${formatDay(day)}${isSure ? '' : ', jika tidak diperpanjang'}`;
+/** From when on a room is free, null if nobody knows, and whether that is sure: its tenant leaves, or moves to another room. */
+interface Free {
+  day: string | null;
+  isSure: boolean;
+}
+
+/** What stands beside a day that is only the end of a contract. */
+export const IF_NOT_RENEWED = ', jika tidak diperpanjang';
+
+/** 'Bebas dari 1 Jan 2027, jika tidak diperpanjang' of a room with tenants. */
+export function freeFrom({ day, isSure }: Free): string | null {
+  return day === null ? null : `Bebas dari ${formatDay(day)}${isSure ? '' : IF_NOT_RENEWED}`;
 }
 
 /**
@@ -61,8 +70,13 @@ export function freeOf(day: string, leaves: string | null): string {
   return leaves !== null && leaves > day ? leaves : day;
 }
 
-/** From when on a room of a list is free, and whether that is sure: its tenant has agreed to leave, or moves to another room. */
-export function freeOfList({ free_from: day, tenancy }: Pick<RoomOfList, 'free_from' | 'tenancy'>) {
+/** The same of a room that is offered to who comes later, which nobody leaves for another. */
+export function freeOfOption({ free_from: day = null, leaves_on: leaves = null }: Partial<RoomOption>): Free {
+  return { day: day && freeOf(day, leaves), isSure: leaves !== null };
+}
+
+/** The same of a room of a list. */
+export function freeOfList({ free_from: day, tenancy }: Pick<RoomOfList, 'free_from' | 'tenancy'>): Free {
   if (day === null) return { day, isSure: false };
   const agreed = day === tenancy?.contract_end ? tenancy.leaves_on : null;
   return { day: freeOf(day, agreed), isSure: agreed !== null || day === tenancy?.moves_on };

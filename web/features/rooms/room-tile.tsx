@@ -3,12 +3,13 @@ import type { RoomOfList } from '#shared/contract/rooms.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { formatShortDay } from '../../lib/today.ts';
-import { emptySince, roomLooks } from './room-looks.ts';
+import { emptySince, freeOfList, roomLooks } from './room-looks.ts';
 import { RoomMarks } from './room-marks.tsx';
 
 /** A room on a phone, small enough for ten on a screen: a tap shows the rest, and what can be done. */
 export function RoomTile({ room, onOpen }: { room: RoomOfList; onOpen: () => void }) {
   const looks = roomLooks[room.status];
+  const free = freeOfList(room);
   return (
     <div className="relative flex min-w-0 flex-col overflow-hidden rounded-xl border bg-raised text-sm shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
       <div className={clsx('flex items-center justify-between gap-2 px-2.5 py-1', looks.soft)}>
@@ -30,8 +31,10 @@ export function RoomTile({ room, onOpen }: { room: RoomOfList; onOpen: () => voi
           {room.tenant_name ?? emptySince(room) ?? `Lantai ${room.floor}`}
         </p>
         <p className="tabular truncate text-muted">{formatRupiah(room.monthly_rent)}</p>
-        {room.free_from === null || room.status !== 'OCCUPIED' ? null : (
-          <p className="truncate text-xs text-muted">Bebas {formatShortDay(room.free_from)}</p>
+        {free.day === null || room.status !== 'OCCUPIED' ? null : (
+          <p className="truncate text-xs text-muted">
+            {free.isSure ? 'Bebas' : 'Sampai'} {formatShortDay(free.day)}
+          </p>
         )}
         {room.closes_on === null ? null : (
           <p className="truncate text-xs text-warning">Ditutup {formatShortDay(room.closes_on)}</p>

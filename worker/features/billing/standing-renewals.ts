@@ -9,9 +9,12 @@ export const isOpenLeaving: SQL = isOneOf(openLeavingStates, sql`l.state`);
 /** Whether a row of `leavings l` is open and binds: by a bill link it is a wish of whoever holds it, in nobody's way. */
 export const isBindingLeaving: SQL = sql`(${isOpenLeaving} and not l.by_link)`;
 
-/** The day on which the tenant of a row of `tenancies` leaves, once it is agreed; else null (`agreedDay`). */
+/** Whether a row of `leavings l` is the day on which its tenant leaves, agreed by both (`agreedDay`). */
+export const isAgreedLeaving: SQL = sql`${isBindingLeaving} and l.state <> 'ASKED'`;
+
+/** The day on which the tenant of a row of `tenancies` leaves, once it is agreed; else null. */
 export const agreedLeaving: SQL = sql`(select l.leaves_on from leavings l
-  where l.tenancy_id = tenancies.id and ${isBindingLeaving} and l.state <> 'ASKED')`;
+  where l.tenancy_id = tenancies.id and ${isAgreedLeaving})`;
 
 /** Whether a row of `renewals r` is open; word for word the condition of its indexes. */
 export const isOpenRenewal: SQL = isOneOf(openRenewalStates, sql`r.state`);

@@ -127,8 +127,9 @@ export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) 
   const { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on } = roomColumns;
   const { from } = input;
   const free_from = freeFrom(context);
+  const leaves_on = ofTenancy<string>(agreedLeaving, sql` order by ${tenancies.contract_end}`);
   const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };
-  const columns = from === null ? shown : { ...shown, free_from };
+  const columns = from === null ? shown : { ...shown, free_from, leaves_on };
   const isFree = isFreeRoom(rooms.status);
   const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free_from})::date <= ${from}::date and not ${isOfMover})`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;

@@ -8,9 +8,11 @@ import type { OwnerContext } from '../../context.ts';
 import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
+import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
+import { isAgreedLeaving } from '../billing/standing-renewals.ts';
 
 const r = alias(rooms, 'r');
 const gridOrder = roomOrder('r');
@@ -46,7 +48,7 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
     db.execute<RoomOfCalendar & Record<string, unknown>>(
       withCtes(
         cursor === undefined ? [page] : [last, page],
-        sql`select p.id, p.kost_id, p.kost_name, p.room_number, p.floor, p.monthly_rent, p.status, held.free_from, held.stays
+        sql`select p.id, p.kost_id, p.kost_name, p.room_number, p.floor, p.monthly_rent, p.status, held.free_from, held.may_renew, held.stays
           from ${page} p cross join lateral (${heldBy(context, input)}) as held
           order by p.kost_id, p.floor, p.number_order, p.id`,
       ),
@@ -65,19 +67,23 @@ function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput): SQL {
   const day = dayIn(context, sql`p.zone`);
   const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
   const isBeyond = sql`(t.status = 'ACTIVE' and least(t.contract_end, t.moves_on - 1) < ${day})`;
+  // By whose contract the last stay ends, unless they have agreed to leave by then, or move to another room.
+  const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and (t.room_id = p.id and t.moves_on <= t.contract_end) is not true and not exists (
+    select from leavings l where l.tenancy_id = t.id and ${isAgreedLeaving} and l.leaves_on <= t.contract_end), false)`;
   const isLateMove = sql`coalesce(${isBeyond} and t.room_id = p.id and t.moves_on <= t.contract_end, false)`;
   return sql`
     select case when bool_or(beyond or last is null) is not true then to_char(greatest(max(last), ${day}), 'YYYY-MM-DD') end as free_from,
+      coalesce((array_agg(renewable order by last desc))[1], false) as may_renew,
       coalesce(jsonb_agg(jsonb_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last, 'is_late_move', is_late_move)
         order by first) filter (where beyond or (first < ${to}::date and (last > ${from}::date or last is null))), '[]') as stays
     from (
-      select s.tenancy_id, t.full_name, lower(s.during) as first, nullif(upper(s.during), ${OPEN_END}::date) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond, ${isLateMove} as is_late_move,
+      select s.tenancy_id, t.full_name, lower(s.during) as first, nullif(upper(s.during), ${OPEN_END}::date) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond, ${isLateMove} as is_late_move, ${isRenewable} as renewable,
         case s.kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
           when 'ACTIVE' then case when t.room_id <> p.id then 'COMING' when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
       from stays s left join tenancies t on t.id = s.tenancy_id
       where s.room_id = p.id and s.during && ${ahead}
       union all
-      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on), true, ${isLateMove}, 'BEYOND'
+      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on), true, ${isLateMove}, true, 'BEYOND'
       from tenancies t where t.room_id = p.id and t.status in ('ACTIVE', 'PENDING') and ${isBeyond}
         and not exists (select from stays s where s.tenancy_id = t.id and s.room_id = p.id and s.during && ${ahead})) as s`;
 }
