@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { formatDay } from '#shared/format.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
@@ -68,6 +69,46 @@ it('an owner offers from the list in two taps, a link’s holder accepts, the ow
   await page.getByRole('button', { name: 'Sampaikan ke pemilik kost' }).click();
   await sees(page, /sudah disampaikan/);
   await expectAccessible(page);
+  expect([dashboard.faults, faults]).toEqual([[], []]);
+});
+
+it('whoever holds a bill link says to an offer that they leave, which binds nobody, and reads what the owner answers', async () => {
+  const { owner, kost } = await newHousehold();
+  const room = await makeRoom(owner, kost.id, { room_number: '810' });
+  const end = addDays(today(), 40);
+  const tenant = await makeTenant(product, owner, room.id, {
+    full_name: 'Eka Puspita',
+    contract_start: addMonths(end, -12),
+    contract_end: end,
+  });
+  await expectStatus(200, tenant.rest.post(`/api/tenants/${tenant.tenant.id}/confirm`));
+  await offeredRenewal(owner, tenant.tenant.id, { contract_end: addMonths(end, 12), monthly_rent: 1_250_000 });
+  const token = await shareBills(owner, tenant.tenant.id);
+  const { page, faults } = await openPage(`/t/${token}`, { size: 'phone' });
+  await press(page, 'Tidak lanjut? Sampaikan tanggal pindah');
+  // The contract's last day is proposed.
+  await expect.poll(() => page.getByLabel('Tanggal pindah').inputValue()).toBe(end);
+  await press(page, 'Sampaikan ke pemilik kost');
+  await sees(page, new RegExp(`^Keinginan pindah ${formatDay(end)} sudah disampaikan.*tawaran di bawah masih berlaku`));
+  await expectAccessible(page);
+
+  const dashboard = await openDashboard(owner, { at: `${tenantsOf(kost)}&penyewa=akhir`, size: 'phone' });
+  const desk = dashboard.page;
+  await sees(desk, 'Eka Puspita');
+  await desk.getByRole('button', { name: 'Eka Puspita', exact: true }).click();
+  await sees(desk, new RegExp(`^Ingin pindah ${formatDay(end)}. Disampaikan lewat tautan bayar`));
+  await sees(desk, /^Ditawarkan .* dijawab ingin pindah; tawaran ini tetap terbuka/);
+  await expectAccessible(desk);
+  await desk.getByRole('button', { name: /^Setujui/ }).click();
+  const question = desk.getByRole('alertdialog').or(desk.getByRole('dialog', { name: /^Setujui/ }));
+  await question.getByRole('button', { name: 'Setujui' }).click();
+  await expectToast(desk, 'Penyewa diberi tahu.');
+  await sees(desk, /dan Anda setuju/);
+  await page.reload();
+  await sees(page, new RegExp(`^Pemilik kost setuju pindah ${formatDay(end)}`));
+  await page.getByRole('button', { name: 'Setuju perpanjang' }).waitFor();
+  const tenants = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost.id}/tenants`));
+  expect(tenants.find(({ id }) => id === tenant.tenant.id)).toMatchObject({ contract_end: end, status: 'ACTIVE' });
   expect([dashboard.faults, faults]).toEqual([[], []]);
 });
 

@@ -24,19 +24,22 @@ export function LinkedPlans({ token, view, onSaid }: LinkedPlansProps) {
   const { renewal, leaving, may_leave: mayLeave } = view;
   const [isLeaving, setLeaving] = useState(false);
   const leaves = mayLeave && isLeaving;
+  // Beside a day of leaving the offer would read as if nothing had been said.
+  const stillOpen =
+    renewal?.state === 'OFFERED' && !renewal.by_link ? ' Jika berubah pikiran, tawaran di bawah masih berlaku.' : '';
   if (renewal === null && leaving === null && !mayLeave) return null;
   return (
     <section aria-label="Perpanjangan dan pindah" className="flex flex-col gap-3 border-t pt-5 print:hidden">
-      {renewal === null || leaves ? null : <Offer token={token} renewal={renewal} onSaid={onSaid} />}
       {leaving?.state === 'ASKED' ? (
         <Notice tone="info" role="status">
           Keinginan pindah {formatDay(leaving.leaves_on)} sudah disampaikan ke pemilik kost. Belum mengikat sampai
-          diajukan lewat akun penyewa.
+          diajukan lewat akun penyewa.{stillOpen}
         </Notice>
       ) : null}
       {leaving?.state === 'AGREED' ? (
         <Notice tone="info">
           Pemilik kost setuju pindah {formatDay(leaving.leaves_on)}. Belum mengikat sampai diajukan lewat akun penyewa.
+          {stillOpen}
         </Notice>
       ) : null}
       {leaving?.state === 'REFUSED' && mayLeave ? (
@@ -44,6 +47,7 @@ export function LinkedPlans({ token, view, onSaid }: LinkedPlansProps) {
           Pindah {formatDay(leaving.leaves_on)} tidak disetujui. Hubungi pemilik kost untuk tanggal lain.
         </Notice>
       ) : null}
+      {renewal === null || leaves ? null : <Offer token={token} renewal={renewal} onSaid={onSaid} />}
       {mayLeave && !isLeaving ? (
         <Button variant="ghost" className="self-center text-muted" onClick={() => setLeaving(true)}>
           {renewal === null ? 'Mau pindah dari kost ini?' : 'Tidak lanjut? Sampaikan tanggal pindah'}

@@ -4,6 +4,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { can } from '#shared/policy.ts';
+import { isOpenLeavingState } from '#shared/rules/leaving.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +15,12 @@ import { isAcceptedByLink } from './accepted-by-link.ts';
 import { SendOffer, termsOf } from './send-offer.tsx';
 import { wholePeriods } from './whole-periods.ts';
 
+/** Of an offer beside a day of leaving that was said by a bill link, which is in nobody's way. */
+const BESIDE_WISH = ' Lewat tautan bayar dijawab ingin pindah; tawaran ini tetap terbuka sampai Anda tarik.';
+
 /** Of a contract that ends soon: the offer to its tenant, what became of it, and what its owner can do. */
 export function RenewalNotice({ tenant }: { tenant: Tenant }) {
-  const { full_name: name, renewal, contract_end: end, goes_on: goesOn } = tenant;
+  const { full_name: name, renewal, leaving, contract_end: end, goes_on: goesOn } = tenant;
   const whole = wholePeriods[tenant.rent_period] ?? '';
   const user = useCurrentUser();
   const [isOffering, setOffering] = useState(false);
@@ -24,6 +28,7 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
   const isOpen = renewal?.state === 'OFFERED' || renewal?.state === 'ASKED';
   if (isOpen) {
     const hasAsked = renewal.state === 'ASKED';
+    const isWish = leaving !== null && isOpenLeavingState(leaving.state);
     const asked = formatRupiah(renewal.asked_rent ?? 0);
     return (
       <Notice
@@ -42,7 +47,7 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
             ? 'Setuju lewat tautan bayar, menunggu konfirmasi Anda. '
             : `Mau lanjut, tetapi minta sewa ${asked}${renewal.by_link ? ' lewat tautan bayar' : ''}. `
           : null}
-        Ditawarkan {termsOf(renewal)}.{hasAsked ? null : ' Menunggu jawaban penyewa.'}
+        Ditawarkan {termsOf(renewal)}.{hasAsked ? null : isWish ? BESIDE_WISH : ' Menunggu jawaban penyewa.'}
       </Notice>
     );
   }
