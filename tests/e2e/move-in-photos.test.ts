@@ -9,13 +9,15 @@ import { expectToast } from '#tests/support/browser/toasts.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
 import { receiveDeposit } from '#tests/support/people/deposits.ts';
 import { settlementOf } from '#tests/support/people/settlements.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 const WIDTH = 390;
 
 it('owner and tenant keep photos of moving in, which stand beside those of moving out', async () => {
-  const { owner, kost, tenant } = await newHousehold();
+  const { owner, kost, room, tenant } = await newHousehold();
   const { id, full_name: name } = tenant.tenant;
+  await expectStatus(200, owner.rest.put(`/api/rooms/${room.id}`, { facilities: ['ac', 'tempat_tidur'] }));
   await receiveDeposit(product, owner, id);
   // Who has moved in today.
   await product.deps.db.execute(sql`
@@ -24,25 +26,25 @@ it('owner and tenant keep photos of moving in, which stand beside those of movin
   await page.getByRole('button', { name: `Tindakan lain untuk ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Foto saat masuk' }).click();
   const dialog = page.getByRole('dialog', { name: 'Foto saat masuk' });
-  const key = dialog.getByRole('group', { name: 'Kunci' });
-  await key.waitFor();
+  const cooler = dialog.getByRole('group', { name: 'AC' });
+  await cooler.waitFor();
   await page
-    .locator('input[name="masuk.Kunci"]')
+    .locator('input[name="masuk.AC"]')
     .first()
-    .setInputFiles(await plainPhoto(page, 'kunci.jpg', '#08f'));
+    .setInputFiles(await plainPhoto(page, 'ac.jpg', '#08f'));
   await expectToast(page, 'Foto disimpan!');
-  await key.getByText(/, dari pemilik kost$/).waitFor();
+  await cooler.getByText(/, dari pemilik kost$/).waitFor();
   await page
-    .locator('input[name="masuk.Kunci"]')
+    .locator('input[name="masuk.AC"]')
     .first()
     .setInputFiles(await plainPhoto(page, 'dua.jpg', '#f80'));
-  await expect.poll(() => key.getByText(/, dari pemilik kost$/).count()).toBe(2);
+  await expect.poll(() => cooler.getByText(/, dari pemilik kost$/).count()).toBe(2);
   await settle(page);
   await expectAccessible(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
-  await key.getByRole('button', { name: 'Hapus foto Kunci' }).first().click();
+  await cooler.getByRole('button', { name: 'Hapus foto AC' }).first().click();
   await press(page, 'Hapus Foto');
-  await expect.poll(() => key.getByText(/, dari pemilik kost$/).count()).toBe(1);
+  await expect.poll(() => cooler.getByText(/, dari pemilik kost$/).count()).toBe(1);
 
   const theirs = await openPage('/dashboard?tab=profil', { as: tenant, size: 'phone' });
   await press(theirs.page, 'Foto saat masuk');
@@ -55,13 +57,14 @@ it('owner and tenant keep photos of moving in, which stand beside those of movin
   await settle(theirs.page);
   await expectAccessible(theirs.page);
   expect((await settlementOf(owner, id)).move_in).toMatchObject([
-    { item: 'Kunci', by_tenant: false },
+    { item: 'AC', by_tenant: false },
     { item: null, by_tenant: true },
   ]);
 
-  // The inspection has them beside today's.
+  // The inspection names each facility, and has its photos beside today's.
   await page.goto(`/cetak/keluar-kos/${id}?langkah=2`);
-  const inspected = page.getByRole('group', { name: 'Kunci' });
+  const inspected = page.getByRole('group', { name: 'AC', exact: true });
+  await page.getByRole('group', { name: 'Tempat Tidur' }).waitFor();
   await expect.poll(() => page.getByText(/^Saat masuk, /).count()).toBe(2);
   await inspected.getByText('Rusak').click();
   await page
@@ -69,6 +72,10 @@ it('owner and tenant keep photos of moving in, which stand beside those of movin
     .first()
     .setInputFiles(await plainPhoto(page, 'rusak.jpg', '#333'));
   await sees(page, 'Hari ini');
+  const compared = page.locator('div', { has: page.getByText('Hari ini', { exact: true }) }).last();
+  const captions = await compared.locator('figcaption').allTextContents();
+  expect(captions).toEqual([expect.stringMatching(/^Saat masuk, /), 'Hari ini']);
+  await compared.getByRole('button', { name: /AC: Saat masuk/ }).waitFor();
   await settle(page);
   await expectAccessible(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);

@@ -7,13 +7,18 @@ import { settle } from '#tests/support/browser/screens/visit.ts';
 import { press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { expectStatus } from '#tests/support/people/factories.ts';
 import { newHousehold, product } from '#tests/support/people/started-product.ts';
 
 const WIDTH = 390;
 
 it('somebody moves out on a phone with a damage that they agree to: fourteen actions of their owner at most', async () => {
-  const { owner, kost, tenant } = await newHousehold();
+  const { owner, kost, room, tenant } = await newHousehold();
   const { id, full_name: name } = tenant.tenant;
+  await expectStatus(
+    200,
+    owner.rest.put(`/api/rooms/${room.id}`, { facilities: ['ac', 'kamar_mandi_dalam', 'lemari'] }),
+  );
   await receiveDeposit(product, owner, id);
   const { page, faults } = await openDashboard(owner, { at: tenantsOf(kost), size: 'phone' });
   const hand = new Hand();
@@ -23,6 +28,9 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
   const next = page.getByRole('button', { name: 'Lanjut' });
   await hand.tap(next);
   await page.getByRole('group', { name: 'Kunci' }).waitFor();
+  // Each of the room's facilities is asked for by its name, then what every room has.
+  const asked = await page.locator('fieldset > legend').allTextContents();
+  expect(asked).toEqual(['AC', 'Kamar Mandi Dalam', 'Lemari', 'Kunci', 'Pintu dan jendela', 'Dinding dan lantai']);
   await settle(page);
   await expectAccessible(page);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(WIDTH);
