@@ -33,6 +33,10 @@ interface Damage {
 }
 type Inspected = Draft['inspection'][number];
 
+/** The deduction that stands ready; as long as nothing is in it, there is none. */
+const READY: Damage = { key: 'ready', reason: '', amount: undefined, photo: null };
+const isBlank = ({ reason, amount, photo }: Damage) => reason.trim() === '' && !amount && photo === null;
+
 const TITLES = ['Tanggal', 'Kamar', 'Potongan', 'Kirim'];
 
 /**
@@ -102,12 +106,12 @@ function useSteps(view: SettlementView, draft: Draft, { step, setParams, onDone 
     scrollTo({ top: 0 });
   };
   const isDone = (each: Damage) => each.reason.trim() !== '' && (each.amount ?? 0) > 0 && each.photo !== null;
-  const unfinished = draft.damages.some((each) => !isDone(each));
+  const unfinished = draft.damages.some((each) => !isBlank(each) && !isDone(each));
   const input = {
     ...draft,
     id: view.tenancy_id,
-    damages: draft.damages.flatMap(({ reason, amount, photo }) =>
-      amount === undefined ? [] : [{ reason, amount, photo }],
+    damages: draft.damages.flatMap(({ key: _, amount, ...each }) =>
+      isBlank({ ...each, key: '', amount }) || amount === undefined ? [] : [{ ...each, amount }],
     ),
   };
   const leavesNow = view.status === 'ACTIVE' && draft.leaves_on <= today(view.kost_id);
@@ -235,12 +239,13 @@ function RoomStep({ view, draft, change, onWaiting }: PhotoStepProps) {
 function DamageStep({ view, draft, change, onWaiting }: PhotoStepProps) {
   const { damages, inspection, waives_days } = draft;
   const { days } = view.figures;
-  const set = (at: number, part: Partial<Damage>) =>
-    change({ damages: damages.map((each, index) => (index === at ? { ...each, ...part } : each)) });
   // What was found broken or missing and is not asked for yet.
   const found = inspection.find(
     ({ item, condition }) => condition !== 'GOOD' && !damages.some(({ reason }) => reason.startsWith(item)),
   );
+  const rows = damages.length === 0 && found === undefined ? [READY] : damages;
+  const set = (at: number, part: Partial<Damage>) =>
+    change({ damages: rows.map((each, index) => (index === at ? { ...each, ...part } : each)) });
   const add = () => {
     const first = found && {
       reason: `${found.item} ${conditionWords[found.condition].toLowerCase()}`,
@@ -253,9 +258,10 @@ function DamageStep({ view, draft, change, onWaiting }: PhotoStepProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm text-muted">
-        Potongan hanya untuk kerusakan, dengan alasan dan foto. Penyewa dapat menyatakan keberatan dalam tiga hari.
+        Potongan hanya untuk kerusakan, dengan alasan dan foto. Penyewa dapat menyatakan keberatan dalam tiga hari.{' '}
+        {rows.every(isBlank) && rows.length > 0 ? 'Tidak ada? Kosongkan saja, lalu tekan Lanjut.' : null}
       </p>
-      {damages.map(({ key, reason, amount, photo }, at) => (
+      {rows.map(({ key, reason, amount, photo }, at) => (
         <fieldset key={key} className="flex min-w-0 flex-col gap-3 rounded-lg border p-3">
           <legend className="px-1 text-sm font-semibold">Potongan {at + 1}</legend>
           <TextField
@@ -276,17 +282,19 @@ function DamageStep({ view, draft, change, onWaiting }: PhotoStepProps) {
               onWaiting={onWaiting}
             />
           </FieldGroup>
-          <Button
-            variant="dangerGhost"
-            size="sm"
-            className="self-start"
-            onClick={() => change({ damages: damages.toSpliced(at, 1) })}
-          >
-            Hapus potongan
-          </Button>
+          {damages.length === 0 ? null : (
+            <Button
+              variant="dangerGhost"
+              size="sm"
+              className="self-start"
+              onClick={() => change({ damages: damages.toSpliced(at, 1) })}
+            >
+              Hapus potongan
+            </Button>
+          )}
         </fieldset>
       ))}
-      {damages.length < MAX_DAMAGES ? (
+      {damages.length < MAX_DAMAGES && (found !== undefined || !rows.some(isBlank)) ? (
         <Button variant="secondary" className="self-start" onClick={add}>
           Tambah potongan
         </Button>

@@ -28,7 +28,8 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
     waiting.length === 0
       ? ''
       : ` ${waiting.length} item (${sumOfItems(waiting)}) masih menunggu tagihan sewa dan tidak akan tertagih: buat tagihannya dulu.`;
-  const ahead = trpc.settlements.get.useQuery({ id }).data?.figures.prepaid ?? [];
+  const settlement = trpc.settlements.get.useQuery({ id }).data;
+  const ahead = settlement?.figures.prepaid ?? [];
   const prepaid = ahead.reduce((sum, { amount }) => sum + amount, 0);
   const isToday = day === today(tenant.kost_id);
   const isPossible = isLeavingDay(day, today(tenant.kost_id));
@@ -69,7 +70,8 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
             ? `Sewa untuk hari-hari sesudahnya sudah ditagih (${formatRupiah(prepaid)} bila keluar hari ini). Ingin mengembalikannya? `
             : 'Ada potongan atau sewa yang dihitung per hari? '}
           <Link
-            to={`/cetak/keluar-kos/${id}`}
+            // The day has been read here, so that its step is behind.
+            to={`/cetak/keluar-kos/${id}${settlement?.leaves_on === day ? '?langkah=2' : ''}`}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline"
           >
             Pakai perhitungan keluar

@@ -125,6 +125,7 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
           Tautan bayar
         </Button>
       ) : null}
+      {can(user, 'tenancy:move', tenant) ? <Move tenant={tenant} /> : null}
       {can(user, 'tenancy:checkout', tenant) ? <CheckOut tenant={tenant} /> : null}
       {can(user, 'tenancy:cancel', tenant) ? <CancelTenancy tenant={tenant} /> : null}
       <MoreActions tenant={tenant} onCredentials={onCredentials} />
@@ -135,6 +136,26 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       {editing ? <EditTenancyDialog tenant={tenant} onClose={() => setEditing(false)} /> : null}
       {renewing ? <RenewTenancyDialog tenant={tenant} onClose={() => setRenewing(false)} /> : null}
     </div>
+  );
+}
+
+/** Stands open, since from the home each tap of a move counts. */
+function Move({ tenant }: { tenant: Tenant }) {
+  const [moving, setMoving] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={ArrowRightLeft}
+        about={tenant.full_name}
+        onPointerEnter={MoveDialog.preload}
+        onClick={() => setMoving(true)}
+      >
+        Pindah kamar
+      </Button>
+      {moving ? <MoveDialog tenant={tenant} onClose={() => setMoving(false)} /> : null}
+    </>
   );
 }
 
@@ -226,7 +247,6 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const user = useCurrentUser();
   const [returning, setReturning] = useState(false);
   const [reading, setReading] = useState(false);
-  const [moving, setMoving] = useState(false);
   const [goingOn, setGoingOn] = useState(false);
   const [photographing, setPhotographing] = useState(false);
   const navigate = useNavigate();
@@ -240,9 +260,6 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
   const write = async () =>
     onCredentials({ credentials: await issue.mutateAsync({ id: tenant.id }), person, isNew: false });
   const items = [
-    ...(can(user, 'tenancy:move', tenant)
-      ? [{ label: 'Pindah kamar', icon: ArrowRightLeft, onSelect: () => setMoving(true) }]
-      : []),
     ...(can(user, 'tenancy:checkout', tenant)
       ? [{ label: 'Perhitungan keluar', icon: LogOut, onSelect: () => void navigate(settlementOf(tenant)) }]
       : []),
@@ -279,7 +296,6 @@ function MoreActions({ tenant, onCredentials }: TenantActionsProps) {
       {photographing ? (
         <MoveInDialog tenancyId={tenant.id} of={tenant.full_name} onClose={() => setPhotographing(false)} />
       ) : null}
-      {moving ? <MoveDialog tenant={tenant} onClose={() => setMoving(false)} /> : null}
       {reading ? <ContractsDialog tenant={tenant} onClose={() => setReading(false)} /> : null}
       {adding ? <AssignTenantDialog kostId={tenant.kost_id} person={tenant} onClose={() => setAdding(false)} /> : null}
       {inviting ? <InvitationDialog person={person} onClose={() => setInviting(false)} /> : null}
