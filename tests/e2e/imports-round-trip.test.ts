@@ -79,6 +79,7 @@ it('what an owner exports comes in again at another: rooms, tenants, contracts, 
   const nameOf = (name: string) => name.replace(/-kost.*/, '').replace(/-\d{4}\.csv$/, '.csv');
   expect([...new Set(files.map(([name]) => nameOf(name)))].sort()).toEqual([
     'artikel.csv',
+    'deposit.csv',
     'kamar-1',
     'kamar-2',
     'kost.csv',
@@ -90,6 +91,7 @@ it('what an owner exports comes in again at another: rooms, tenants, contracts, 
   const texts: Record<string, string> = {};
   for (const [name, file] of files) texts[nameOf(name)] = (texts[nameOf(name)] ?? '') + strFromU8(file);
   expect(texts['tagihan-otomatis.csv']).toContain('Ketut Ñandú;7;');
+  expect(texts['deposit.csv']).toContain('Deposit disepakati;Deposit diterima;Deposit dikembalikan;Deposit dipegang');
   expect(texts['artikel.csv']).toContain('"Pintu ditutup\npukul 22.00."');
   expect(texts['pembayaran.csv']).toContain('Tunai');
   expect(texts['tagihan.csv']).toContain(';Deposit;Deposit;1000000;0;600000;400000;');

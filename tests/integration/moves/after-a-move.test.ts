@@ -4,7 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Occupant } from '#shared/contract/occupants.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
-import { formerRow } from '#web/features/exports/export-rows.ts';
+import { depositRow, formerRow } from '#web/features/exports/export-rows.ts';
 import { GIVEN_BACK } from '#worker/features/invoices/cancel-invoice.ts';
 import { DAYS_RECKONED } from '#worker/features/invoices/set-covers.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
@@ -94,6 +94,18 @@ describe('after a move', () => {
     await receiveDeposit(app, owner, id(), { amount: 500_000 });
     const next = await move();
     await expectStatus(200, askToReturn(owner, next.id, { amount: 200_000 }));
+    const live = await expectStatus(
+      200,
+      owner.rest.get<TenantOfList[]>(`/api/kost/${house.kost.id}/tenants?status=LIVE`),
+    );
+    expect(live.flatMap(depositRow)).toMatchObject([
+      {
+        'Deposit disepakati': house.tenant.tenant.deposit_amount,
+        'Deposit diterima': 500_000,
+        'Deposit dikembalikan': 200_000,
+        'Deposit dipegang': 300_000,
+      },
+    ]);
     await expectStatus(200, owner.rest.post(`/api/tenants/${next.id}/checkout`, {}));
     const deposits = (await former()).map((tenant) => {
       const row = formerRow(tenant);

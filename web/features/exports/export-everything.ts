@@ -7,6 +7,7 @@ import {
   billRow,
   type Client,
   complaintRow,
+  depositRow,
   formerRow,
   kostRow,
   paymentRow,
@@ -79,6 +80,7 @@ async function readKost(archive: CsvArchive, walk: Walk, client: Client, kost: N
     (tenants) => {
       tenancies.push(...tenants);
       archive.add('tagihan-otomatis', tenants.flatMap(automaticRentRow));
+      archive.add('deposit', tenants.flatMap(depositRow));
     },
   );
   archive.add('masa-tinggal-bertumpuk', overlappingStays(tenancies));

@@ -91,6 +91,22 @@ export function formerRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
   };
 }
 
+/** The deposit of a tenancy that runs or is to come: an import's columns have what is held and what is still to come alone. */
+export function depositRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
+  if (tenant.deposit_amount === 0 && tenant.deposit_received === 0) return [];
+  return [
+    {
+      Kost: tenant.kost_name,
+      Kamar: tenant.room_number,
+      Penyewa: tenant.full_name,
+      'Deposit disepakati': tenant.deposit_amount,
+      'Deposit diterima': tenant.deposit_received,
+      'Deposit dikembalikan': tenant.deposit_returned,
+      'Deposit dipegang': tenant.deposit_held,
+    },
+  ];
+}
+
 /** The terms of a tenancy whose rent is billed by itself; none of another. */
 export function automaticRentRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
   const { automatic_rent: rent } = tenant;
