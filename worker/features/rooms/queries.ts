@@ -134,8 +134,15 @@ export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) 
   const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free_from})::date <= ${from}::date and not ${isOfMover})`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
+  // What is named of tenancies is read of this kost's rooms alone.
+  const ofKost = context.db.$with('rooms').as(context.db.select().from(rooms).where(eq(rooms.kost_id, input.kostId)));
   return pageOfRooms(context, input, and(from === null ? isFree : isFreeThen, isTaking, found), (isOnPage, limit) =>
-    context.db.select(columns).from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit),
+    (from === null ? context.db : context.db.with(ofKost))
+      .select(columns)
+      .from(rooms)
+      .where(isOnPage)
+      .orderBy(gridOrder)
+      .limit(limit),
   );
 }
 
