@@ -259,7 +259,7 @@ function DamageStep({ view, draft, change, onWaiting }: PhotoStepProps) {
     <div className="flex flex-col gap-5">
       <p className="text-sm text-muted">
         Potongan hanya untuk kerusakan, dengan alasan dan foto. Penyewa dapat menyatakan keberatan dalam tiga hari.{' '}
-        {rows.every(isBlank) && rows.length > 0 ? 'Tidak ada? Kosongkan saja, lalu tekan Lanjut.' : null}
+        {rows.every(isBlank) && rows.length > 0 ? 'Tidak ada potongan? Kosongkan saja, lalu tekan Lanjut.' : null}
       </p>
       {rows.map(({ key, reason, amount, photo }, at) => (
         <fieldset key={key} className="flex min-w-0 flex-col gap-3 rounded-lg border p-3">
