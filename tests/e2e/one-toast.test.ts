@@ -48,7 +48,7 @@ describe('one event is one toast', () => {
     await expectToast(page, '1 draf dibuat!');
     await sees(page, '1 dilewati: Sari Puspita (Sudah ditagih).');
     await atRest(page);
-    expect(await toasts()).toHaveLength(1);
+    await expect.poll(() => toasts()).toHaveLength(1);
   });
 });
 
