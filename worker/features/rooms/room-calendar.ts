@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { kosts } from '#drizzle/schema/kosts.ts';
+import { leavings } from '#drizzle/schema/leavings.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import type { RoomCalendarInput, RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import type { OwnerContext } from '../../context.ts';
-import { pick, selected, withCtes } from '../../db/ctes.ts';
+import { pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { isLive } from '../../db/states.ts';
@@ -43,13 +44,16 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
     where ${inScope(scope, kosts, 'k')} ${kost_id === undefined ? sql.empty() : sql`and k.id = ${kost_id}`}
       ${cursor === undefined ? sql.empty() : sql`and k.id >= (select kost_id from ${last})`}
     order by k.id, ${gridOrder} limit ${limit + 1}`;
+  // Read once for all rooms, since looking for each tenancy's takes half as long as everything else.
+  const leaving = selected('leaving', { id: sql<string>`l.tenancy_id` }, 'materialized')`leavings l
+    join tenancies t on t.id = l.tenancy_id and l.leaves_on <= t.contract_end where ${inScope(scope, leavings, 'l')} and ${isAgreedLeaving}`;
   const [{ rows: found }, { rows: shown }] = await Promise.all([
     db.execute(sql`select from ${cursorRow}`),
     db.execute<RoomOfCalendar & Record<string, unknown>>(
       withCtes(
-        cursor === undefined ? [page] : [last, page],
+        cursor === undefined ? [leaving, page] : [leaving, last, page],
         sql`select p.id, p.kost_id, p.kost_name, p.room_number, p.floor, p.monthly_rent, p.status, held.free_from, held.may_renew, held.stays
-          from ${page} p cross join lateral (${heldBy(context, input)}) as held
+          from ${page} p cross join lateral (${heldBy(context, input, leaving)}) as held
           order by p.kost_id, p.floor, p.number_order, p.id`,
       ),
     ),
@@ -63,18 +67,18 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
  * the calendar's days are shown. Whoever has stayed beyond the contract holds the room on every day, though the stay has
  * ended; so does whoever was to move to another room by today and is still there.
  */
-function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput): SQL {
+function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput, leaving: Rows<'id'>): SQL {
   const day = dayIn(context, sql`p.zone`);
   const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
   const isBeyond = sql`(t.status = 'ACTIVE' and least(t.contract_end, t.moves_on - 1) < ${day})`;
   // By whose contract the last stay ends, unless they have agreed to leave by then, or move to another room.
-  const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and (t.room_id = p.id and t.moves_on <= t.contract_end) is not true and not exists (
-    select from leavings l where l.tenancy_id = t.id and ${isAgreedLeaving} and l.leaves_on <= t.contract_end), false)`;
+  const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and (t.room_id = p.id and t.moves_on <= t.contract_end) is not true
+    and t.id not in (select ${leaving.id} from ${leaving}), false)`;
   const isLateMove = sql`coalesce(${isBeyond} and t.room_id = p.id and t.moves_on <= t.contract_end, false)`;
   return sql`
     select case when bool_or(beyond or last is null) is not true then to_char(greatest(max(last), ${day}), 'YYYY-MM-DD') end as free_from,
-      coalesce((array_agg(renewable order by last desc))[1], false) as may_renew,
-      coalesce(jsonb_agg(jsonb_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last, 'is_late_move', is_late_move)
+      coalesce(max(last) filter (where renewable) = max(last), false) as may_renew,
+      coalesce(json_agg(json_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last, 'is_late_move', is_late_move)
         order by first) filter (where beyond or (first < ${to}::date and (last > ${from}::date or last is null))), '[]') as stays
     from (
       select s.tenancy_id, t.full_name, lower(s.during) as first, nullif(upper(s.during), ${OPEN_END}::date) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond, ${isLateMove} as is_late_move, ${isRenewable} as renewable,
