@@ -176,8 +176,10 @@ const RoomLine = memo(function Line({ room, days, isOpen, onOpen, ...attributes 
             className="absolute inset-y-0 flex items-center overflow-hidden pl-2 text-xs font-medium whitespace-nowrap text-success"
             style={{ left: `${free.left}%`, width: `${free.width}%` }}
           >
-            {(room.free_from ?? '') <= day ? 'bebas' : `bebas dari ${formatShortDay(room.free_from ?? '')}`}
-            {room.may_renew ? IF_NOT_RENEWED : ''}
+            <span className="truncate">
+              {(room.free_from ?? '') <= day ? 'bebas' : `bebas dari ${formatShortDay(room.free_from ?? '')}`}
+              {room.may_renew ? IF_NOT_RENEWED : ''}
+            </span>
           </span>
         ) : null}
         {shown.map(({ stay, place }) => (
