@@ -12,11 +12,14 @@ export function presentInstant(): Date {
   return zonesAhead(now).length === 0 ? now : new Date(now.getTime() - 2 * HOUR_MS);
 }
 
-/** The last instant before now at which the next day had begun in WITA and WIT, and not in WIB. */
+/**
+ * The next instant at which the next day has begun in WITA and WIT, and not in WIB. What is made then is the newest there
+ * is, as what is made now.
+ */
 export function instantOfTwoDays(): Date {
   const now = new Date();
   const evening = new Date(`${now.toISOString().slice(0, 10)}T16:30:00Z`);
-  return evening < now ? evening : new Date(evening.getTime() - DAY_MS);
+  return evening > now ? evening : new Date(evening.getTime() + DAY_MS);
 }
 
 /** A clock that stands still until it is set, or lets time pass with each look. */
