@@ -76,7 +76,7 @@ export const RoomOfCalendar = z.object({
   ),
   may_renew: described(
     z.boolean(),
-    'Whether `free_from` is the end of a contract that may still be renewed: no leaving and no move is agreed by then',
+    'Whether `free_from` is the end of a contract that may still be renewed: no day of leaving is agreed, and no move by then',
   ),
   stays: described(
     z.array(RoomStay),

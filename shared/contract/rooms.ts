@@ -237,7 +237,7 @@ export const RoomOption = z.extend(
     free_from: z.optional(RoomOfList.shape.free_from),
     leaves_on: described(
       z.optional(z.nullable(z.string())),
-      'When the tenant of then leaves, once that is agreed; else their contract may be renewed',
+      'When the tenant of then leaves, once that is agreed; null without tenants, or while their contract may be renewed',
     ),
   },
 );

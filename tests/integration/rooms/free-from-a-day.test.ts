@@ -25,8 +25,11 @@ beforeAll(async () => {
     if (contract_end === null) return id;
     const { tenant, rest } = await makeTenant(app, owner, id, { contract_start: addMonths(today, -6), contract_end });
     await expectStatus(200, rest.post(`/api/tenants/${tenant.id}/confirm`));
-    if (room_number === 'KELUAR') {
-      const { id: said } = await saidToLeave({ rest, tenant }, addDays(contract_end, -1));
+    if (room_number === 'KELUAR' || room_number === 'LEWAT') {
+      const { id: said } = await saidToLeave(
+        { rest, tenant },
+        addDays(contract_end, room_number === 'LEWAT' ? 10 : -1),
+      );
       await expectStatus(200, answerLeaving(owner, said, { accepts: true }));
     }
     return tenant.id;
@@ -35,6 +38,7 @@ beforeAll(async () => {
   await inRoom('SEBENTAR', soon);
   await inRoom('LAMA', later);
   await inRoom('KELUAR', later);
+  await inRoom('LEWAT', later);
   const mover = await inRoom('PINDAH', later);
   const target = await inRoom('TUJUAN', null);
   const move = { room_id: target, moves_on: soon, monthly_rent: 1_000_000 };
@@ -93,16 +97,23 @@ it('a room whose tenant has agreed to leave, or moves to another, is free for su
   };
   expect(of('PINDAH')).toEqual({ day: soon, isSure: true });
   expect(of('KELUAR')).toEqual({ day: later, isSure: true });
+  // Who has agreed to a day after their contract stays until then.
+  const past = addDays(later, 10);
+  expect(of('LEWAT')).toEqual({ day: past, isSure: true });
   expect(of('LAMA')).toEqual({ day: later, isSure: false });
   expect(of('KOSONG')).toEqual({ day: null, isSure: false });
   const offered = new Map((await options(`&from=${later}`)).map((room) => [room.room_number, freeOfOption(room)]));
   expect(offered.get('KELUAR')).toEqual({ day: later, isSure: true });
   expect(offered.get('LAMA')).toEqual({ day: later, isSure: false });
+  expect(offered.has('LEWAT')).toBe(false);
+  const offeredThen = (await options(`&from=${past}`)).find(({ room_number }) => room_number === 'LEWAT');
+  expect(offeredThen && freeOfOption(offeredThen)).toEqual({ day: past, isSure: true });
   const days = `from=${today}&to=${addMonths(today, 12)}`;
   const calendar = await expectStatus(200, owner.rest.get<RoomOfCalendar[]>(`/api/room-calendar?${days}`));
   const inCalendar = new Map(calendar.map((room) => [room.room_number, [room.free_from, room.may_renew]]));
   expect(inCalendar.get('PINDAH')).toEqual([soon, false]);
   expect(inCalendar.get('KELUAR')).toEqual([later, false]);
+  expect(inCalendar.get('LEWAT')).toEqual([past, false]);
   expect(inCalendar.get('LAMA')).toEqual([later, true]);
   expect(inCalendar.get('KOSONG')).toEqual([today, false]);
 });

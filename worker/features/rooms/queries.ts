@@ -131,7 +131,7 @@ export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) 
   const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };
   const columns = from === null ? shown : { ...shown, free_from, leaves_on };
   const isFree = isFreeRoom(rooms.status);
-  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free_from})::date <= ${from}::date and not ${isOfMover})`;
+  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free_from})::date <= ${from}::date and ((${leaves_on}) #>> '{}')::date > ${from}::date is not true and not ${isOfMover})`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
   // What is named of tenancies is read of this kost's rooms alone.

@@ -45,8 +45,11 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
       ${cursor === undefined ? sql.empty() : sql`and k.id >= (select kost_id from ${last})`}
     order by k.id, ${gridOrder} limit ${limit + 1}`;
   // Read once for all rooms, since looking for each tenancy's takes half as long as everything else.
-  const leaving = selected('leaving', { id: sql<string>`l.tenancy_id` }, 'materialized')`leavings l
-    join tenancies t on t.id = l.tenancy_id and l.leaves_on <= t.contract_end where ${inScope(scope, leavings, 'l')} and ${isAgreedLeaving}`;
+  const leaving = selected(
+    'leaving',
+    { id: sql<string>`l.tenancy_id`, leaves_on: sql<string>`l.leaves_on` },
+    'materialized',
+  )`leavings l where ${inScope(scope, leavings, 'l')} and ${isAgreedLeaving}`;
   const [{ rows: found }, { rows: shown }] = await Promise.all([
     db.execute(sql`select from ${cursorRow}`),
     db.execute<RoomOfCalendar & Record<string, unknown>>(
@@ -67,27 +70,30 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
  * the calendar's days are shown. Whoever has stayed beyond the contract holds the room on every day, though the stay has
  * ended; so does whoever was to move to another room by today and is still there.
  */
-function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput, leaving: Rows<'id'>): SQL {
+function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput, leaving: Rows<'id' | 'leaves_on'>): SQL {
   const day = dayIn(context, sql`p.zone`);
   const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
   const isBeyond = sql`(t.status = 'ACTIVE' and least(t.contract_end, t.moves_on - 1) < ${day})`;
-  // By whose contract the last stay ends, unless they have agreed to leave by then, or move to another room.
+  // Who has agreed to leave after their contract stays until then.
+  const isLeaving = sql`t.id in (select ${leaving.id} from ${leaving})`;
+  const leaves = sql`case when ${isLeaving} then (select ${leaving.leaves_on} from ${leaving} where ${leaving.id} = t.id) end`;
+  // By whose contract the last stay ends, unless they have agreed to leave, or move to another room by then.
   const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and (t.room_id = p.id and t.moves_on <= t.contract_end) is not true
-    and t.id not in (select ${leaving.id} from ${leaving}), false)`;
+    and not ${isLeaving}, false)`;
   const isLateMove = sql`coalesce(${isBeyond} and t.room_id = p.id and t.moves_on <= t.contract_end, false)`;
   return sql`
-    select case when bool_or(beyond or last is null) is not true then to_char(greatest(max(last), ${day}), 'YYYY-MM-DD') end as free_from,
-      coalesce(max(last) filter (where renewable) = max(last), false) as may_renew,
+    select case when bool_or(beyond or last is null) is not true then to_char(greatest(max(greatest(last, leaves)), ${day}), 'YYYY-MM-DD') end as free_from,
+      bool_or(beyond or last is null) is not true and coalesce(max(last) filter (where renewable) = max(greatest(last, leaves)), false) as may_renew,
       coalesce(json_agg(json_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last, 'is_late_move', is_late_move)
         order by first) filter (where beyond or (first < ${to}::date and (last > ${from}::date or last is null))), '[]') as stays
     from (
-      select s.tenancy_id, t.full_name, lower(s.during) as first, nullif(upper(s.during), ${OPEN_END}::date) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond, ${isLateMove} as is_late_move, ${isRenewable} as renewable,
+      select s.tenancy_id, t.full_name, lower(s.during) as first, nullif(upper(s.during), ${OPEN_END}::date) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond, ${isLateMove} as is_late_move, ${isRenewable} as renewable, ${leaves} as leaves,
         case s.kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
           when 'ACTIVE' then case when t.room_id <> p.id then 'COMING' when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
       from stays s left join tenancies t on t.id = s.tenancy_id
       where s.room_id = p.id and s.during && ${ahead}
       union all
-      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on), true, ${isLateMove}, true, 'BEYOND'
+      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on), true, ${isLateMove}, true, null, 'BEYOND'
       from tenancies t where t.room_id = p.id and t.status in ('ACTIVE', 'PENDING') and ${isBeyond}
         and not exists (select from stays s where s.tenancy_id = t.id and s.room_id = p.id and s.during && ${ahead})) as s`;
 }
