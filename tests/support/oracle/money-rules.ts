@@ -221,10 +221,13 @@ const bookRules: Record<string, string> = {
       where m.user_id = n.user_id and m.owner_id = n.owner_id
         and i.invoice_type = 'MONTHLY_RENT' and i.status not in ('DRAFT', 'CANCELLED') and i.sent_at <= l.created_at
         and coalesce(i.covers_to, (date_trunc('month', i.due_date) + interval '1 month')::date - 1) >= coalesce(m.check_in_date, m.contract_start))`,
-  'a move gave a payer more of their shares back than they have paid': `
+  // What they are still asked for counts as well: their credit pays it, unless a payment of it waits to be looked at.
+  'a move gave a payer more of their shares back than they have paid or are asked for': `
     select occupant_id as id from credit_entries c where kind = 'MOVED' and occupant_id is not null
-    group by occupant_id having sum(amount) > (select coalesce(sum(p.amount), 0) from payments p
-      where p.payer_occupant_id = c.occupant_id and (p.status = 'SUCCEEDED' or p.voided_at is not null))`,
+    group by occupant_id, user_id, owner_id having sum(amount) > (select coalesce(sum(p.amount), 0) from payments p
+      where p.payer_occupant_id = c.occupant_id and (p.status = 'SUCCEEDED' or p.voided_at is not null))
+      + (select coalesce(sum(i.remaining_amount), 0) from invoices i where i.tenant_user_id = c.user_id and i.owner_id = c.owner_id
+        and i.invoice_type = 'MONTHLY_RENT' and i.status in ('SENT', 'VIEWED', 'PARTIAL'))`,
   // A return by itself in the same instant has a note in every history.
   'what a settlement returned is not its outcome, or it stands twice': `
     select s.id from settlements s where s.state = 'SETTLED' and (s.outcome->>'to_return')::bigint <> -(
