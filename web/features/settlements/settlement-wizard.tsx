@@ -33,9 +33,10 @@ interface Damage {
 }
 type Inspected = Draft['inspection'][number];
 
-/** The deduction that stands ready; as long as nothing is in it, there is none. */
-const READY: Damage = { key: 'ready', reason: '', amount: undefined, photo: null };
-const isBlank = ({ reason, amount, photo }: Damage) => reason.trim() === '' && !amount && photo === null;
+/** A deduction that stands ready; as long as nothing is in it, there is none. */
+const blank = (key: string): Damage => ({ key, reason: '', amount: undefined, photo: null });
+const READY = blank('ready');
+const isBlank = ({ reason, amount, photo }: Damage) => reason.trim() === '' && amount === undefined && photo === null;
 
 const TITLES = ['Tanggal', 'Kamar', 'Potongan', 'Kirim'];
 
@@ -282,12 +283,15 @@ function DamageStep({ view, draft, change, onWaiting }: PhotoStepProps) {
               onWaiting={onWaiting}
             />
           </FieldGroup>
-          {damages.length === 0 ? null : (
+          {damages.every(isBlank) ? null : (
             <Button
               variant="dangerGhost"
               size="sm"
               className="self-start"
-              onClick={() => change({ damages: damages.toSpliced(at, 1) })}
+              // Another one than was removed, whose photo may still be on its way.
+              onClick={() =>
+                change({ damages: rows.length === 1 ? [blank(crypto.randomUUID())] : rows.toSpliced(at, 1) })
+              }
             >
               Hapus potongan
             </Button>

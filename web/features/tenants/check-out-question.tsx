@@ -31,6 +31,7 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
   const settlement = trpc.settlements.get.useQuery({ id }).data;
   const ahead = settlement?.figures.prepaid ?? [];
   const prepaid = ahead.reduce((sum, { amount }) => sum + amount, 0);
+  const isProposed = !['DRAFT', 'CANCELLED', undefined].includes(settlement?.settlement?.state);
   const isToday = day === today(tenant.kost_id);
   const isPossible = isLeavingDay(day, today(tenant.kost_id));
   const when = isToday || !isPossible ? 'hari ini' : formatDay(day);
@@ -70,8 +71,8 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
             ? `Sewa untuk hari-hari sesudahnya sudah ditagih (${formatRupiah(prepaid)} bila keluar hari ini). Ingin mengembalikannya? `
             : 'Ada potongan atau sewa yang dihitung per hari? '}
           <Link
-            // The day has been read here, so that its step is behind.
-            to={`/cetak/keluar-kos/${id}${settlement?.leaves_on === day ? '?langkah=2' : ''}`}
+            // The day has been read here, so that its step is behind, unless a proposal is shown first.
+            to={`/cetak/keluar-kos/${id}${settlement?.leaves_on === day && !isProposed ? '?langkah=2' : ''}`}
             className="inline-flex min-h-11 items-center font-semibold text-primary underline"
           >
             Pakai perhitungan keluar
