@@ -13,7 +13,7 @@ export function OfferFromRow({ tenant }: { tenant: TenantOfList }) {
   const [isOffering, setOffering] = useState(false);
   const { renewal } = tenant;
   const isWaiting = renewal?.state === 'OFFERED';
-  if (!can(user, isWaiting ? 'tenancy:share-bills' : 'tenancy:offer-renewal')) return null;
+  if (!can(user, 'tenancy:offer-renewal') || (isWaiting && !can(user, 'tenancy:share-bills'))) return null;
   return (
     <div className="relative z-1 flex w-full">
       {isWaiting ? (

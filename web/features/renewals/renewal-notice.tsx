@@ -15,9 +15,6 @@ import { isAcceptedByLink } from './accepted-by-link.ts';
 import { SendOffer, termsOf } from './send-offer.tsx';
 import { wholePeriods } from './whole-periods.ts';
 
-/** Of an offer beside a day of leaving that was said by a bill link, which is in nobody's way. */
-const BESIDE_WISH = ' Lewat tautan bayar dijawab ingin pindah; tawaran ini tetap terbuka sampai Anda tarik.';
-
 /** Of a contract that ends soon: the offer to its tenant, what became of it, and what its owner can do. */
 export function RenewalNotice({ tenant }: { tenant: Tenant }) {
   const { full_name: name, renewal, leaving, contract_end: end, goes_on: goesOn } = tenant;
@@ -36,7 +33,9 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
         action={
           mayOffer ? (
             <div className="flex flex-wrap gap-2">
-              {!hasAsked && can(user, 'tenancy:share-bills') ? <SendOffer tenant={tenant} renewal={renewal} /> : null}
+              {!hasAsked && !renewal.by_link && can(user, 'tenancy:share-bills') ? (
+                <SendOffer tenant={tenant} renewal={renewal} />
+              ) : null}
               <Answers name={name} renewal={renewal} />
             </div>
           ) : null
@@ -47,7 +46,13 @@ export function RenewalNotice({ tenant }: { tenant: Tenant }) {
             ? 'Setuju lewat tautan bayar, menunggu konfirmasi Anda. '
             : `Mau lanjut, tetapi minta sewa ${asked}${renewal.by_link ? ' lewat tautan bayar' : ''}. `
           : null}
-        Ditawarkan {termsOf(renewal)}.{hasAsked ? null : isWish ? BESIDE_WISH : ' Menunggu jawaban penyewa.'}
+        Ditawarkan {termsOf(renewal)}.
+        {hasAsked
+          ? null
+          : // By a bill link it is in nobody's way.
+            isWish
+            ? ` Lewat tautan bayar dijawab ingin pindah; tawaran ini tetap terbuka sampai ${formatDay(renewal.ends_on)}, atau sampai Anda tarik.`
+            : ' Menunggu jawaban penyewa.'}
       </Notice>
     );
   }

@@ -80,7 +80,7 @@ export function TenantRow({
             )}
           />
         </div>
-        {offers && (isOfferable(tenant) || (tenant.status === 'ACTIVE' && tenant.renewal?.state === 'OFFERED')) ? (
+        {offers && (isOfferable(tenant) || (!isOpen && isOfferWaiting(tenant))) ? (
           <OfferFromRow tenant={tenant} />
         ) : null}
         {parts === null ? null : <p className="tabular w-full text-right text-xs text-muted">{parts}</p>}
@@ -94,6 +94,11 @@ export function TenantRow({
       </div>
     </Card>
   );
+}
+
+/** Whether an offer waits for an answer that is not only said by a bill link. */
+function isOfferWaiting({ status, renewal }: TenantOfList): boolean {
+  return status === 'ACTIVE' && renewal?.state === 'OFFERED' && !renewal.by_link;
 }
 
 /** The most important note; without one, the end of the contract. */
