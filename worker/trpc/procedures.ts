@@ -86,7 +86,7 @@ export function procedureFor<Name extends Action>(action: Name, ...about: About)
       if (!roleMay(actor.role, action)) await proveSession();
       // The call goes on only with a role of the action's, and a scope is made by the role.
       const caller = { actor, scope: ctx.scope as ScopeOf<RoleFor<Name>> };
-      // A technician works in kosts of any zone: each of their rows is asked.
+      // A technician works in kosts of any zone and has none of their own: nobody is asked.
       const placed = actor.role === 'MAINTENANCE' ? { ...ctx, scope: null } : ctx;
       if (type !== 'query') {
         const needs = { withFirstPassword: action === 'account:use', withoutTotp: beforeTotp.has(action), stepUp };

@@ -42,6 +42,7 @@ const speaking = globSync('**/*.{ts,tsx}', { cwd: web })
 describe('what a screen says of a tenancy’s deposit', () => {
   it('names what was agreed and what was received, by one component or sentence', () => {
     const others = Object.keys(OTHERS);
+    expect(others.filter((file) => !speaking.includes(file))).toEqual([]);
     expect(speaking.filter((file) => !SAID_BY.test(textOf(file)) && !others.includes(file))).toEqual([]);
     const lacking = Object.entries(OTHERS).flatMap(([file, words]) =>
       words.filter((each) => !textOf(file).includes(each)).map((each) => `${file}: ${each}`),
