@@ -8,7 +8,7 @@ import type { Db } from './db/client.ts';
 import { tokenHash } from './crypto.ts';
 import { textArray } from './db/sql.ts';
 import { shareTokenHash } from './features/billing/share-links.ts';
-import { inScope, type PersonId, type Scope } from './scope.ts';
+import { inScope, partyOf, type PersonId, type PlatformScope, type Scope } from './scope.ts';
 
 /**
  * Whose day it is. For twenty-two hours a day it is the same in all of Indonesia. In the two before midnight in WIB a call
@@ -45,9 +45,26 @@ const MOST_IDS = 200;
 const placed =
   'tenancies invoices rooms payments settlements renewals leavings occupants deposit_entries contracts complaints work_orders';
 
-/** What a call is of until its zone is known: of WIB, as most are, while zones have several days. */
-export function guessedZone({ now, scope }: { now: () => Date; scope: Scope | null }): KostZone | undefined {
-  return scope === null || scope.of === 'platform' || zonesAhead(now()).length === 0 ? undefined : 'WIB';
+/**
+ * Which zone calls had last, by what they named first, or by their party: guesses alone, since each call asks. They live
+ * with the isolate.
+ */
+const lastZones = new Map<string, KostZone | undefined>();
+const MOST_GUESSES = 10_000;
+
+/** By what the zone of a call is remembered, the surest first. */
+function guessKeys(scope: Exclude<Scope, PlatformScope>, [id]: readonly string[]): string[] {
+  return id === undefined ? [partyOf(scope)] : [id, `${partyOf(scope)}:named`];
+}
+
+/** What a call is of until its zone is known, while zones have several days: as the last one was, or of WIB, as most are. */
+export async function guessedZone(
+  { now, scope }: { now: () => Date; scope: Scope | null },
+  input: () => Promise<unknown>,
+): Promise<KostZone | undefined> {
+  if (scope === null || scope.of === 'platform' || zonesAhead(now()).length === 0) return undefined;
+  const known = guessKeys(scope, idsIn(await input())).find((key) => lastZones.has(key));
+  return known === undefined ? 'WIB' : lastZones.get(known);
 }
 
 /**
@@ -60,7 +77,8 @@ export async function zoneOfCall(
   input: () => Promise<unknown>,
 ): Promise<KostZone | undefined> {
   if (scope === null || scope.of === 'platform' || zonesAhead(now()).length === 0) return undefined;
-  const ids = sql`any(${textArray(idsIn(await input()).slice(0, MOST_IDS))}::uuid[])`;
+  const named = idsIn(await input());
+  const ids = sql`any(${textArray(named.slice(0, MOST_IDS))}::uuid[])`;
   const homes = sql.join(
     placed.split(' ').map((table) => sql`union all select kost_id from ${sql.identifier(table)} where id = ${ids}`),
     sql` `,
@@ -75,7 +93,10 @@ export async function zoneOfCall(
       json_agg(distinct zone) filter (where id in (select id from kosts where id = ${ids} ${homes})) as named
     from reached`);
   const zones = rows[0]?.named ?? rows[0]?.whole ?? [];
-  return zones.length === 1 ? zones[0] : undefined;
+  const zone = zones.length === 1 ? zones[0] : undefined;
+  if (lastZones.size >= MOST_GUESSES) lastZones.clear();
+  for (const key of guessKeys(scope, named)) lastZones.set(key, zone);
+  return zone;
 }
 
 /** The kosts of a person's tenancies, with their zones: also of those that are over, which they may still have to pay. */

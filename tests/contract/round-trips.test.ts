@@ -89,6 +89,13 @@ describe('between two midnights, with a kost in WITA, the trips of', () => {
   });
 
   it('some are', () => expect(most).toBe(ZONE_TRIPS));
+
+  it('a read are none more where the same zone was seen before', async () => {
+    for (const name of ['tenants.list', 'dashboards.owner', 'payments.bills', 'dashboards.tenant']) {
+      await tripsOf(late, name);
+      expect(await tripsOf(late, name), name).toBe(tripBudget(name, 'query'));
+    }
+  });
 });
 
 describe('the counter', () => {

@@ -103,7 +103,7 @@ export function procedureFor<Name extends Action>(action: Name, ...about: About)
       }
       const session = proveSession();
       const answer = async () => {
-        const guess = guessedZone(placed);
+        const guess = await guessedZone(placed, getRawInput);
         // In one trip with the question whether it is right; a read can be answered again.
         const [zone, guessed] = await Promise.all([
           zoneOfCall(placed, getRawInput),
