@@ -93,7 +93,7 @@ describe('between two midnights, with a kost in WITA, the trips of', () => {
   it('a read are none more where the same zone was seen before', async () => {
     for (const name of ['tenants.list', 'dashboards.owner', 'payments.bills', 'dashboards.tenant']) {
       await tripsOf(late, name);
-      expect(await tripsOf(late, name), name).toBe(tripBudget(name, 'query'));
+      expect([name, await tripsOf(late, name)]).toEqual([name, tripBudget(name, 'query')]);
     }
   });
 });
