@@ -111,8 +111,8 @@ function useSteps(view: SettlementView, draft: Draft, { step, setParams, onDone 
   const input = {
     ...draft,
     id: view.tenancy_id,
-    damages: draft.damages.flatMap(({ key: _, amount, ...each }) =>
-      isBlank({ ...each, key: '', amount }) || amount === undefined ? [] : [{ ...each, amount }],
+    damages: draft.damages.flatMap(({ reason, amount, photo }) =>
+      amount === undefined ? [] : [{ reason, amount, photo }],
     ),
   };
   const leavesNow = view.status === 'ACTIVE' && draft.leaves_on <= today(view.kost_id);
