@@ -47,7 +47,7 @@ export const MovePreview = z.object({
   ),
   payers: described(z.array(ShareBack), 'What of the credit is of those who pay shares of these bills'),
   charge: described(Amount, 'The rent of the other room for the days that those bills pay for'),
-  covers_from: described(nullableDay, 'These days; null if no bill reaches beyond the move'),
+  covers_from: described(nullableDay, 'These days; null if there are none, or others lie between them'),
   covers_to: nullableDay,
   old_part: described(Amount, 'The rent of the old room for days before the move that are not billed yet'),
   old_from: nullableDay,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { BilledMonth } from '#shared/contract/month-board.ts';
 import type { MovePreview } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
@@ -14,6 +15,8 @@ const app = await ownApp({ now: '2033-02-11T03:00:00Z' });
 let house: Household;
 /** The present tenancy of who moves. */
 let home: string;
+/** The days that the last move charges, if none lie between them. */
+let charged: string | null;
 beforeEach(async () => {
   app.clock.set('2033-02-11T03:00:00Z');
   house = await makeHome(app, { contract_start: '2033-01-01', contract_end: '2035-01-01' });
@@ -42,9 +45,10 @@ async function moveOn(day: string, monthly_rent: number) {
   const room = await makeRoom(owner, kost.id);
   const path = `/api/tenants/${home}/move`;
   const asked = `${path}?moves_on=${day}&monthly_rent=${monthly_rent}`;
-  const { credit, charge } = await expectStatus(200, owner.rest.get<MovePreview>(asked));
+  const { credit, charge, covers_from, covers_to } = await expectStatus(200, owner.rest.get<MovePreview>(asked));
   const to = await expectStatus(201, owner.rest.post<Tenant>(path, { room_id: room.id, moves_on: day, monthly_rent }));
   home = to.id;
+  charged = covers_from && `${covers_from} ${covers_to}`;
   return { credit, charge };
 }
 
@@ -82,6 +86,49 @@ describe('who moves again within what they have paid ahead', () => {
     // 18 of the 28 days of February, then 12 of the 31 days of March, and the months after each.
     expect(await moveOn('2033-02-11', 1_400_000)).toEqual({ credit: 4_642_857, charge: 900_000 + 5_600_000 });
     expect(await moveOn('2033-03-20', 620_000)).toEqual({ credit: 541_935 + 4_200_000, charge: 240_000 + 1_860_000 });
+    await expectSoundMoney(app, house.owner);
+  });
+});
+
+describe('what was prepaid of days that do not follow each other', () => {
+  const spans = async () => {
+    const { rows } = await app.deps.db.execute<{ span: string }>(sql`
+      select covers_from || ' ' || covers_to || ' ' || subtotal as span from invoices
+      where tenant_id = ${home} and status <> 'CANCELLED' order by covers_from, id`);
+    return rows.map(({ span }) => span);
+  };
+  const bill = (month: string) =>
+    expectStatus(
+      200,
+      house.owner.rest.post<BilledMonth>('/api/invoices/bill-month', { month, tenancy_ids: [home], dry_run: false }),
+    );
+
+  it('is charged by a bill for each, and the days between are asked for as before', async () => {
+    await expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, { monthly_rent: RENT }));
+    await prepaid('2033-02-01', '2033-02-28', RENT);
+    await prepaid('2033-04-01', '2033-05-31', 2 * RENT);
+    expect((await moveOn('2033-02-11', 1_400_000)).charge).toBe(900_000 + 2_800_000);
+    expect(charged).toBeNull();
+    await bill('2033-03');
+    expect(await spans()).toEqual([
+      '2033-02-11 2033-02-28 900000',
+      '2033-03-01 2033-03-31 1400000',
+      '2033-04-01 2033-05-31 2800000',
+    ]);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is charged by a bill for the rest of a month that does not begin on the first, and the month after them is asked for', async () => {
+    await expectStatus(200, house.owner.rest.put(`/api/tenants/${home}`, { monthly_rent: RENT }));
+    await prepaid('2033-01-20', '2033-03-19', 2 * RENT);
+    await moveOn('2033-02-11', RENT);
+    expect(charged).toBe('2033-02-11 2033-03-19');
+    await bill('2033-03');
+    expect(await spans()).toEqual([
+      '2033-02-11 2033-02-19 290323',
+      '2033-02-20 2033-03-19 1000000',
+      '2033-03-20 2033-04-19 1000000',
+    ]);
     await expectSoundMoney(app, house.owner);
   });
 });

@@ -126,7 +126,7 @@ interface Line {
 function linesOf(plan: MovePreview, tenant: Tenant): Line[] {
   const { room_number: from } = tenant;
   const { covers_from, covers_to, old_from, old_to, next_from, next_to, next_due } = plan;
-  const days = covers_from && covers_to ? formatDays(covers_from, covers_to) : '';
+  const days = covers_from && covers_to ? `, ${formatDays(covers_from, covers_to)}` : '';
   // Of a shared rent each has what they have paid, and their share of the new one.
   const difference = plan.payers.length > 0 ? 0 : plan.credit - plan.charge;
   const lines: Line[] = [
@@ -134,9 +134,9 @@ function linesOf(plan: MovePreview, tenant: Tenant): Line[] {
       words: old_from && old_to ? `Ditagih untuk kamar ${from}, ${formatDays(old_from, old_to)}` : '',
       amount: plan.old_part,
     },
-    { words: `Dikreditkan dari tagihan kamar ${from}, ${days}`, amount: plan.credit },
+    { words: `Dikreditkan dari tagihan kamar ${from}${days}`, amount: plan.credit },
     ...plan.payers.map(({ full_name: name, amount }) => ({ words: `Dari kredit itu untuk ${name}`, amount })),
-    { words: `Ditagih untuk kamar baru, ${days}`, amount: plan.charge },
+    { words: `Ditagih untuk kamar baru${days}`, amount: plan.charge },
     {
       words: difference > 0 ? 'Selisih untuk penyewa' : 'Selisih dibayar penyewa',
       amount: Math.abs(difference),

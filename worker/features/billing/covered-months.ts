@@ -100,6 +100,11 @@ export function isPart({ from, to }: Span): SQL {
   return sql`((${from} + make_interval(months => 1))::date > ${to} + 1)`;
 }
 
+/** Whether the last month that a span counts for is only a part of one; null without a span. */
+export function endsInPart(span: Span): SQL {
+  return sql`((${span.from} + make_interval(months => ${monthCount(span)}))::date > ${span.to} + 1)`;
+}
+
 /**
  * The first and the last day that a rent pays for, as people are shown them. Null for bills of other types, and for the
  * rent of a week of which nobody has said which.

@@ -14,7 +14,7 @@ import { type Context, nowIso, type SignedInContext, today } from '../../context
 import { columnsOf, fromItem, insertion, type Part, pick, returned, type Rows, selected } from '../../db/ctes.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
-import { isPart, monthStart, type Span, titleOfMonths } from '../billing/covered-months.ts';
+import { endsInPart, monthStart, type Span, titleOfMonths } from '../billing/covered-months.ts';
 import { followsRent, rentShareSql } from '../billing/recurrence-sql.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
 import { isRentOf, monthAfter } from './rent-of-month.ts';
@@ -176,7 +176,7 @@ function invoiceOf(context: Context, bill: ReturnType<typeof newBills>, { last_n
     total_amount: bill.amount,
     allow_partial_payment: true,
     // Not beside a part of its month.
-    sole_rent_of: sql`case when ${bill.invoice_type} = 'MONTHLY_RENT' and not ${isPart(span)} and ${bill.rent_period} is null
+    sole_rent_of: sql`case when ${bill.invoice_type} = 'MONTHLY_RENT' and not ${endsInPart(span)} and ${bill.rent_period} is null
       and not exists (select from invoices i where i.tenant_id = ${bill.tenant_id} and ${isRentOf({ first: month, next: monthAfter(month) })}) then ${month} end`,
     issued_date: ifSent(sql`${today(context)}::date`),
     is_recurring: followsRent(bill),

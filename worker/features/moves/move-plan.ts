@@ -24,6 +24,8 @@ import { presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.t
 
 /** How many periods ahead the first one that begins after all billed days is searched for. */
 const MOST_PERIODS = 40;
+/** How many bills a move makes of the days that are billed; the last one has all those after them. */
+export const MOST_CHARGES = 4;
 
 /** The day of the move and the rent of the other room. */
 export interface MoveTerms {
@@ -108,7 +110,10 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
       : isRunningRent('s'),
   };
   const { day, rent } = which;
-  const [bill, part, back, given, paid] = billedDays(which);
+  const [bill, part, back, given, asked, charge, paid] = billedDays(which);
+  const [from, to] = [sql`min(${charge.covers_from})`, sql`max(${charge.covers_to})`];
+  const ifGapless = (end: SQL) =>
+    sql`(select case when sum(${charge.covers_to} + 1 - ${charge.covers_from}) = ${to} + 1 - ${from} then ${end} end from ${charge})`;
   const next = nextPeriod(which, paid);
   const isSplit = sql`${next.span_from} < ${day}`;
   const left = sql`(${next.span_to} + 1 - greatest(${next.span_from}, ${day}))::bigint`;
@@ -118,8 +123,8 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
     'plan',
     {
       ...pick(paid, 'credit', 'charge'),
-      covers_from: paid.covers_from,
-      covers_to: paid.covers_to,
+      covers_from: ifGapless(from),
+      covers_to: ifGapless(to),
       old_part: sql`coalesce(case when ${isSplit} then ${share(rentOn(leaver, next.due), sql`(${day} - ${next.span_from})::bigint`, next.days_of)} end, 0)::bigint`,
       old_from: sql`case when ${isSplit} then ${next.span_from} end`,
       old_to: sql`case when ${isSplit} then ${day} - 1 end`,
@@ -131,7 +136,7 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
     },
     'materialized',
   )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false`;
-  return { plan, given, parts: [bill, part, back, given, paid, next, plan] as const };
+  return { plan, given, charge, parts: [bill, part, back, given, asked, charge, paid, next, plan] as const };
 }
 
 /** What of an old tenancy a move is about. */
@@ -199,20 +204,47 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
     occupant_id: sql<string>`payer.occupant_id`,
     amount: sql<number>`payer.amount`,
   })`${givenToPayers(sql`${back}`, asOf)} as payer`;
-  const charged = sql`(select coalesce(sum(taken), 0)::bigint from (
-    select distinct on (first_day) taken from ${part} where ${part.end_day} > ${day} order by first_day, end_day desc) as each)`;
+  const [asked, charge] = chargedDays(part, day, sql`(select ${leaver.rent_period} from ${leaver})`);
   const paid = selected(
     'paid',
     {
       credit: sql`(select coalesce(floor(sum(${back.amount})), 0)::bigint from ${back})`,
-      charge: charged,
-      covers_from: sql`(select min(greatest(${bill.covers_from}, ${day})) from ${bill})`,
+      charge: sql`(select coalesce(sum(${charge.amount}), 0)::bigint from ${charge})`,
       covers_to: sql`(select max(${bill.covers_to}) from ${bill})`,
       is_of_month: sql<boolean>`coalesce((select bool_or(${bill.is_of_month}) from ${bill}), false)`,
     },
     'materialized',
   )`(values (1)) as once`;
-  return [bill, part, back, given, paid] as const;
+  return [bill, part, back, given, asked, charge, paid] as const;
+}
+
+/**
+ * The CTEs of what the other room asks for these months: `charge`, one for days that follow each other, but another for the
+ * rest of a month that ends where one begins in the same calendar month, as the bill of both would count for a month more.
+ */
+function chargedDays(part: Cte<Record<'first_day' | 'end_day' | 'taken', SQL>>, day: SQL, period: SQL) {
+  const asked = selected('asked', {
+    days: sql`daterange(greatest(first_day, ${day}), end_day)`,
+    // On the last day of a short month only the bill of all days says on which one the next month begins.
+    is_front: sql<boolean>`(${period} = 'MONTH'
+      and ${monthStart(sql`greatest(first_day, ${day})`)} = ${monthStart(part.end_day)}
+      and (extract(day from end_day) = 31 or extract(day from end_day + 1) > 1))`,
+    taken: sql`taken`,
+  })`(select distinct on (first_day) * from ${part} where end_day > ${day} order by first_day, end_day desc) as part`;
+  const runs = sql`select least(row_number() over (order by days), ${MOST_CHARGES}) as n, days, (
+      select sum(${asked.taken}) from ${asked} where ${asked.is_front} = run.is_front and ${asked.days} <@ run.days) as taken
+    from (select ${asked.is_front}, unnest(range_agg(${asked.days})) as days from ${asked} group by 1) as run`;
+  const charge = selected(
+    'charge',
+    {
+      n: sql<number>`n`,
+      amount: sql<number>`sum(taken)::bigint`,
+      covers_from: sql<string>`min(lower(days))`,
+      covers_to: sql<string>`max(upper(days) - 1)`,
+    },
+    'materialized',
+  )`(${runs}) as run group by 1`;
+  return [asked, charge] as const;
 }
 
 /**

@@ -25,7 +25,7 @@ import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
-import { isMovedAway, keepsNextRent, leaverColumns, movePlan } from './move-plan.ts';
+import { isMovedAway, keepsNextRent, leaverColumns, MOST_CHARGES, movePlan } from './move-plan.ts';
 import { isOfTheirKost, mayMove } from './refused-move.ts';
 import { hasAgreedToLeave } from '../tenants/move-obstacles.ts';
 import { sealNik, unsealNik } from '../tenants/seal-nik.ts';
@@ -236,8 +236,8 @@ function toldOfMove(context: Scoped, made: Made, oldRoom: SQL, ended: SQL, day: 
 function donePlan(context: Scoped, input: MoveTenantInput, newId: string) {
   const leaver = selected('leaver', { ...leaverColumns, room_id: tenancies.room_id })`tenancies
     where id = ${input.id} and exists (select from tenancies n where ${isNew(newId, input.id)})`;
-  const { plan, given, parts } = movePlan(context, leaver, input, true);
-  return { leaver, plan, given, parts: [leaver, ...parts] };
+  const { parts, ...plan } = movePlan(context, leaver, input, true);
+  return { leaver, ...plan, parts: [leaver, ...parts] };
 }
 
 /** A rent of some days that is asked for at once, with a week to pay and without late fees. */
@@ -272,7 +272,7 @@ function oldBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
  * what comes after them by its series, whose first bill waits for its day of issue.
  */
 function newBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
-  const { plan, given, parts } = donePlan(context, input, newId);
+  const { plan, given, charge, parts } = donePlan(context, input, newId);
   const mover = selected('mover', {
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
     ...columnsOf(plan),
@@ -303,12 +303,15 @@ function newBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
     created_at: nowIso(context),
   } as const;
   const theirs = { ...credit, occupant_id: given.occupant_id, amount: given.amount };
-  const days = rentOfDays(context, mover.charge, mover.covers_from, mover.covers_to);
+  const days = Array.from({ length: MOST_CHARGES }, (_, index) => {
+    const of = (column: SQL) => sql`(select ${column} from ${charge} where ${charge.n} = ${index + 1}::int)`;
+    return rentOfDays(context, of(charge.amount), of(charge.covers_from), of(charge.covers_to));
+  });
   return withCtes(
     [
       ...parts,
       mover,
-      ...billsOfTenancies(context, mover, [days, next]),
+      ...billsOfTenancies(context, mover, [...days, next]),
       {
         credited: insertion(creditEntries, credit, sql`${mover} where ${credit.amount} > 0`),
         given_back: insertion(creditEntries, theirs, sql`${mover} cross join ${given}`),
