@@ -131,7 +131,10 @@ function linesOf(plan: MovePreview, tenant: Tenant): Line[] {
   const difference = plan.payers.length > 0 ? 0 : plan.credit - plan.charge;
   const lines: Line[] = [
     {
-      words: old_from && old_to ? `Ditagih untuk kamar ${from}, ${formatDays(old_from, old_to)}` : '',
+      words:
+        old_from && old_to
+          ? `${next_due ? 'Ditagih' : 'Draf tagihan'} untuk kamar ${from}, ${formatDays(old_from, old_to)}`
+          : '',
       amount: plan.old_part,
     },
     { words: `Dikreditkan dari tagihan kamar ${from}${days}`, amount: plan.credit },

@@ -31,6 +31,23 @@ export function nextPeriodStart({ id, start, period }: Periods, from: SQL): SQL<
   return sql<string>`(select case when reached >= ${since} then reached else ${first} end from (select ${reached} as reached) as billed)`;
 }
 
+/** The rent of a day, not rounded: of a month, or a part of its rent of several, by the days of that month. */
+export function rentOfDay(
+  tenancy: Of<'monthly_rent' | 'next_rent' | 'next_rent_from' | 'rent_period'>,
+  day: SQL,
+): SQL<number> {
+  const period = columnOf(tenancy, 'rent_period');
+  const daysOfMonth = sql`extract(day from date_trunc('month', ${day}) + interval '1 month' - interval '1 day')`;
+  return sql<number>`(${rentOn(tenancy, day)}::numeric / case when ${daysOfPeriodSql(period)} > 0 then ${daysOfPeriodSql(period)}
+    else ${daysOfMonth} * ${monthsOfPeriodSql(period)} end)`;
+}
+
+/** Since which day a tenancy asks for rent: the first one of its contract, or that of the move by which it came to be. */
+export function rentSince(tenancy: Of<'contract_start' | 'check_in_date' | 'moved_from_id'>): SQL {
+  const column = (name: 'contract_start' | 'check_in_date' | 'moved_from_id') => columnOf(tenancy, name);
+  return sql`(case when ${column('moved_from_id')} is null then ${column('contract_start')} else ${column('check_in_date')} end)`;
+}
+
 /** The columns of a tenancy that `rentInMonth` reads. */
 type Rented = Of<'monthly_rent' | 'next_rent' | 'next_rent_from' | 'rent_period' | 'contract_start' | 'contract_end'>;
 

@@ -33,7 +33,7 @@ export interface FirstBill {
   line?: SQL;
   amount: SQL;
   due_date: SQL;
-  isSent: boolean;
+  isSent: boolean | SQL;
   late_fee_bps: number | SQL;
   /** Only for a rent and for surcharges beside one, what it pays for and, if it starts a series, how the later ones are counted. */
   series?: Record<

@@ -12,6 +12,7 @@ import { isLive, isOneOf } from '../../db/states.ts';
 import { DomainError, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { titleOfMonths } from '../billing/covered-months.ts';
+import { rentSince } from '../billing/rent-periods.ts';
 import { partyColumns } from '../billing/new-invoice.ts';
 import { inScope } from '../../scope.ts';
 import { dueTooLongAgo } from '../invoices/due-too-long-ago.ts';
@@ -67,7 +68,7 @@ async function planMonth(context: Keyed<OwnerContext>, input: BillMonthInput): P
   const isInKost = input.kost_id === undefined ? sql`true` : sql`t.kost_id = ${input.kost_id}`;
   const isNamed = input.tenancy_ids === undefined ? sql`true` : isOneOfIds(sql`t.id`, input.tenancy_ids);
   const which = sql`${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and ${isInKost} and ${isNamed}
-    and t.contract_start < ${daysOf(input.month).next}`;
+    and ${rentSince('t')} < ${daysOf(input.month).next}`;
   const isBillable = sql`(exception is null or ${isOneOf(warningExceptions, sql`exception`)})`;
   const { rows } = await db.execute<PlannedRow>(sql`
     select *, false as is_of_key,

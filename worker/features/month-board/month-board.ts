@@ -13,7 +13,7 @@ import { contains, searchWords } from '../../db/search.ts';
 import { isLive, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
-import { rentInMonth } from '../billing/rent-periods.ts';
+import { rentInMonth, rentSince } from '../billing/rent-periods.ts';
 import { paidThrough } from '../billing/paid-through.ts';
 import { inScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
@@ -103,7 +103,7 @@ function pageOf(
       from rooms r join tenancies t on t.room_id = r.id and ${isLive(sql`t.status`)}
       left join lateral (${billOf(days, dayIn(context, sql`i.zone`))}) as b on true
       where r.kost_id = k.id and r.archived_at is null ${isLater}
-        and (t.contract_start < ${days.next} or b.id is not null)
+        and (${rentSince('t')} < ${days.next} or b.id is not null)
         ${state === undefined ? sql.empty() : sql`and ${found} = ${state}`}
         ${sql.join(words.map(hasWord), sql` `)}
       order by ${gridOrder} fetch first (${limit + 1}) rows with ties) as rent

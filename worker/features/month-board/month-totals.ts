@@ -3,14 +3,15 @@ import { alias } from 'drizzle-orm/pg-core';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { MonthTotals, MonthTotalsInput } from '#shared/contract/month-board.ts';
+import { firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { MOST_BILLS_AT_ONCE } from '#shared/rules/month-bill.ts';
 import { mostListed } from '#shared/rules/page.ts';
-import type { OwnerContext } from '../../context.ts';
+import { type OwnerContext, today } from '../../context.ts';
 import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
-import { nextPeriodStart, rentInMonth } from '../billing/rent-periods.ts';
+import { nextPeriodStart, rentInMonth, rentSince } from '../billing/rent-periods.ts';
 import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { daysOf, isRentOf, issuedRents, type MonthDays, monthState, mostUrgent } from '../invoices/rent-of-month.ts';
 import { hasSimilarRent, type JudgedRent, judgedRents } from '../invoices/unclear-rents.ts';
@@ -59,6 +60,8 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
     'present',
     {
       ...pick(t, 'id', 'contract_start', 'contract_end', 'rent_period'),
+      // Moves are of days up to today: for months from the present one on, an index has what is read.
+      since: firstOfNextMonth(`${month}-01`) <= today(context) ? rentSince('t') : sql`contract_start`,
       monthly_rent: rentInMonth('t', days),
       is_part: livesInPart(days),
     },
@@ -74,7 +77,7 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
         ${present.contract_start}, ${present.rent_period},
         coalesce(b.amount, ${present.monthly_rent}) as asked, coalesce(b.left_amount, ${present.monthly_rent}) as remaining
       from ${billed} full join ${present} on ${present.id} = b.tenant_id
-      where b.tenant_id is not null or ${present.contract_start} < ${days.next}`,
+      where b.tenant_id is not null or ${present.since} < ${days.next}`,
     'materialized',
   );
   return withCtes(

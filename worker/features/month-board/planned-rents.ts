@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { dayIn } from '../../zone.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
-import { monthCount, type Span, spanOf } from '../billing/covered-months.ts';
+import { isPart, monthCount, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import { daysOfShare, freeDays, freeShare } from '../invoices/free-days.ts';
 import { daysOf, isRent, isRentOf, type MonthDays, rentBegins, rentIssue } from '../invoices/rent-of-month.ts';
-import { nextPeriodStart } from '../billing/rent-periods.ts';
+import { nextPeriodStart, rentSince } from '../billing/rent-periods.ts';
 import {
   daysOfPeriodSql,
   FEWEST_DAYS_OF_LONG,
@@ -32,7 +32,11 @@ export function plannedRents(
   const day = dayIn(context, sql`t.zone`);
   const due = due_date === undefined ? ownDueDate(days, day) : sql`${due_date}::date`;
   const start = nextPeriodStart(
-    { id: sql`t.id`, start: sql`t.contract_start`, period: sql`t.rent_period` },
+    {
+      id: sql`t.id`,
+      start: sql`case when before.due_date is null then ${rentSince('t')} else t.contract_start end`,
+      period: sql`t.rent_period`,
+    },
     days.first,
   );
   const isMonthly = sql`t.rent_period = 'MONTH'`;
@@ -66,11 +70,11 @@ export function plannedRents(
       where i.tenant_id = t.id and ${isRent}
       order by i.due_date desc, i.id desc limit 1) as before on true
     cross join lateral (select ${monthBegins(days)} as day offset 0) as begins
-    left join ${freeDays(sql`t.id`, whole)} on ${isMonthly} and billed.id is null
+    left join ${freeDays(sql`t.id`, { from: sql`(case when ${movedHere} <= ${whole.to} then greatest(${movedHere}, ${whole.from}) end)`, to: whole.to })} on ${isMonthly} and billed.id is null
     cross join lateral (select case when not ${isMonthly} then ${start} end as start) as following
     cross join lateral (select following.start, ${periodsToBill(days)} as count) as periods
     cross join lateral (select ${rentIssue(days)} as issue_on) as automatic
-    cross join lateral (${verdictOf(days)}) as verdict
+    cross join lateral (${verdictOf(days, whole)}) as verdict
     where ${which}`;
 }
 
@@ -94,7 +98,10 @@ function periodsToBill({ last, next }: MonthDays): SQL {
  * moves in within the month, on the contract's first day.
  */
 function monthBegins({ first, next }: MonthDays): SQL {
-  return sql`coalesce(${rentBegins(sql`t.id`, first, sql`t.contract_start`)},
+  const begins = (tenancy: SQL, which?: SQL) => rentBegins(tenancy, first, sql`t.contract_start`, which);
+  // The days up to a move are no month.
+  const isWhole = sql`${isPart(statedSpan('i'))} is not true`;
+  return sql`coalesce(${begins(sql`t.id`)}, ${begins(sql`t.moved_from_id`, isWhole)},
     case when before.due_date is null and t.contract_start >= ${first} and t.contract_start < ${next}
       then extract(day from t.contract_start)::int end, 1)`;
 }
@@ -104,22 +111,25 @@ function monthBegins({ first, next }: MonthDays): SQL {
  * series bills automatically; for a tenancy that begins or ends within the month, the owner has to decide how much is
  * due. A rent of another period is billed with the month in which the period begins.
  */
-function verdictOf(days: MonthDays): SQL {
+function verdictOf(days: MonthDays, whole: Span): SQL {
   const { first, next } = days;
   return sql`
-    select exception, case exception when 'MOVED_IN' then t.contract_start when 'NOT_STARTED' then t.contract_start
+    select exception, case exception when 'MOVED_IN' then t.contract_start when 'NOT_STARTED' then ${rentSince('t')}
       when 'CONTRACT_ENDS' then t.contract_end when 'AUTOMATIC' then automatic.issue_on
       when 'OTHER_PERIOD' then following.start when 'ALREADY_BILLED' then billed.covers_to end as exception_on
     from (select case
       when billed.id is not null and t.rent_period = 'MONTH' then 'ALREADY_BILLED'
       when not ${isLive(sql`t.status`)} then 'ENDED'
-      when t.contract_start >= ${next} then 'NOT_STARTED'
+      when ${rentSince('t')} >= ${next} or t.rent_period = 'MONTH' and t.moved_from_id is not null and t.check_in_date > ${whole.to} then 'NOT_STARTED'
       when automatic.issue_on is not null then 'AUTOMATIC'
       when ${rentOn('t', first)} = 0 then 'NO_RENT'
       when t.rent_period <> 'MONTH' then case when periods.count = 0 then case when billed.id is null then 'OTHER_PERIOD' else 'ALREADY_BILLED' end end
       when ${movedIn(days)} then 'MOVED_IN'
       when ${leaves(days)} then 'CONTRACT_ENDS' end as exception) as found`;
 }
+
+/** Of a tenancy that a move has made, its first day: days before it are billed in the room that was left. */
+const movedHere = sql`coalesce(case when t.moved_from_id is not null then t.check_in_date end, '-infinity')`;
 
 const movedIn = ({ first }: MonthDays): SQL => sql`t.contract_start > ${first}`;
 const leaves = ({ last }: MonthDays): SQL => sql`t.contract_end < ${last}`;

@@ -6,6 +6,7 @@ import { type Context, nowIso, today } from '../../context.ts';
 import { type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
+import { rentOfDay, rentSince } from '../billing/rent-periods.ts';
 import { givenToPayers } from '../billing/shares.ts';
 import { monthsBetweenSql, monthStart, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import {
@@ -34,7 +35,7 @@ export interface MoveTerms {
 }
 
 /**
- * Which bills of the old room a move cancels: drafts, and periods of its series that begin on the day or later, are due
+ * Which bills of the old room a move cancels: drafts, but for those by hand of other things or earlier days, and periods of its series that begin on the day or later, are due
  * after today, of which nothing was paid or reported, and after whose days no rent is billed that stays: what comes next
  * in the other room begins after all of these. A condition on `invoices`.
  */
@@ -43,7 +44,8 @@ export function isMovedAway(context: Context, { moves_on }: MoveTerms): SQL {
   const isAhead = sql`(${isOpen()} and coalesce(series_period, 0) > 0 and due_date > ${today(context)}::date and ${daysOf('invoices').from} >= ${moves_on}::date
     and not exists (select from invoices i where i.tenant_id = invoices.tenant_id and ${isRent} and ${spanOf('i').to} > ${daysOf('invoices').to}
       and i.status <> 'DRAFT' and (i.series_period > 0 and i.paid_amount = 0) is not true))`;
-  return sql`((status = 'DRAFT' or ${isAhead}) and ${mayBeCancelled})`;
+  const staysThere = sql`(series_id is null and (invoice_type <> 'MONTHLY_RENT' or ${daysOf('invoices').to} < ${moves_on}::date))`;
+  return sql`((status = 'DRAFT' and not ${staysThere} or ${isAhead}) and ${mayBeCancelled})`;
 }
 
 /** What a rent pays for: the stated days, else the month, or week, in which it is due. */
@@ -81,6 +83,7 @@ export function keepsNextRent(old: Rows<'monthly_rent' | 'next_rent' | 'next_ren
 /** The tenancies of a plan: a CTE named `leaver`. */
 export const leaverColumns = {
   ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'full_name', 'rent_period'),
+  rent_since: rentSince('tenancies'),
   ...rentColumns,
 };
 type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
@@ -115,6 +118,7 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
   const ifGapless = (end: SQL) =>
     sql`(select case when sum(${charge.covers_to} + 1 - ${charge.covers_from}) = ${to} + 1 - ${from} then ${end} end from ${charge})`;
   const next = nextPeriod(which, paid);
+  const unasked = unaskedDays(which);
   const isSplit = sql`${next.span_from} < ${day}`;
   const left = sql`(${next.span_to} + 1 - greatest(${next.span_from}, ${day}))::bigint`;
   // From its month on, as for every bill.
@@ -125,18 +129,20 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
       ...pick(paid, 'credit', 'charge'),
       covers_from: ifGapless(from),
       covers_to: ifGapless(to),
-      old_part: sql`coalesce(case when ${isSplit} then ${share(rentOn(leaver, next.due), sql`(${day} - ${next.span_from})::bigint`, next.days_of)} end, 0)::bigint`,
-      old_from: sql`case when ${isSplit} then ${next.span_from} end`,
-      old_to: sql`case when ${isSplit} then ${day} - 1 end`,
+      old_part: sql`coalesce(case when ${isSplit} then ${share(rentOn(leaver, next.due), sql`(${day} - ${next.span_from})::bigint`, next.days_of)} end, ${unasked.amount}, 0)::bigint`,
+      old_from: sql`case when ${isSplit} then ${next.span_from} else ${unasked.from_day} end`,
+      old_to: sql`case when ${isSplit} or ${unasked.from_day} is not null then ${day} - 1 end`,
       next_amount: sql`(case when ${next.head} is null then 0 else ${share(sql`(${nextRent})`, left, next.days_of)} end)::bigint`,
       next_from: sql`greatest(${next.span_from}, case when ${isSplit} then ${day} end)`,
       next_to: next.span_to,
+      // By hand, as all that such a tenancy asks for: its owner sends it.
+      is_old_sent: sql<boolean>`${next.head} is not null`,
       next_due: sql`case when ${next.head} is not null then greatest(${next.due}, ${today(context)}::date) end`,
       ...pick(next, 'late_fee_bps', 'rent_day', 'rent_month', 'rent_period', 'periods_from'),
     },
     'materialized',
-  )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false`;
-  return { plan, given, charge, parts: [bill, part, back, given, asked, charge, paid, next, plan] as const };
+  )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false left join ${unasked} on true`;
+  return { plan, given, charge, parts: [bill, part, back, given, asked, charge, paid, next, unasked, plan] as const };
 }
 
 /** What of an old tenancy a move is about. */
@@ -266,6 +272,26 @@ function monthsOf(whole: Span, period: SQL, isFront: SQL) {
   const [starts, ends] = [begin(place), begin(sql`(${place} + 1)`)];
   const months = sql`(case when ${isByMonth} then ${monthsBetweenSql(whole.from, next)} else ${whole.to} - ${whole.from} end)`;
   return { months, starts, end: sql`least(${next}, ${ends})`, of: sql`(${ends} - ${starts})::bigint` };
+}
+
+/**
+ * The CTE of the days before the move that nobody was asked for where no series bills: those after the last rent, or,
+ * without one, since the month began; and what they cost, each by the days of its month.
+ */
+function unaskedDays({ leaver, day, isTheirs, isGone, isHead }: Which) {
+  const span = daysOf('invoices');
+  const afterLast = sql`(select max(${span.to}) + 1 from invoices where ${isTheirs} and status <> 'CANCELLED' and not ${isGone} and ${span.from} < ${day})`;
+  const from = sql`coalesce(${afterLast}, greatest(${monthStart(day)}, ${leaver.rent_since}))`;
+  const hasSeries = sql`exists (select from invoices s where s.tenant_id = ${leaver.id} and ${isHead})`;
+  return selected(
+    'unasked',
+    {
+      from_day: sql<string>`min(lived.day)::date`,
+      amount: sql<number>`round(sum(${rentOfDay(leaver, sql`lived.day`)}))::bigint`,
+    },
+    'materialized',
+  )`${leaver} cross join generate_series((${from})::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
+    where not ${hasSeries} group by ${leaver.id}`;
 }
 
 /**

@@ -240,8 +240,8 @@ function donePlan(context: Scoped, input: MoveTenantInput, newId: string) {
   return { leaver, ...plan, parts: [leaver, ...parts] };
 }
 
-/** A rent of some days that is asked for at once, with a week to pay and without late fees. */
-function rentOfDays(context: Scoped, amount: SQL, from: SQL, to: SQL): FirstBill {
+/** A rent of some days that is asked for at once, unless it is a draft, with a week to pay and without late fees. */
+function rentOfDays(context: Scoped, amount: SQL, from: SQL, to: SQL, isSent: FirstBill['isSent'] = true): FirstBill {
   const span = { from, to };
   return {
     id: context.newId(),
@@ -249,7 +249,7 @@ function rentOfDays(context: Scoped, amount: SQL, from: SQL, to: SQL): FirstBill
     title: sql`${rentLine(sql`room_number`)} || ${titleOfMonths(span, span)}`,
     amount,
     due_date: sql`${addDays(today(context), ISSUED_BEFORE_DUE_DAYS)}::date`,
-    isSent: true,
+    isSent,
     late_fee_bps: 0,
     series: { covers_from: from, covers_to: to, ...noSeries },
   };
@@ -260,9 +260,9 @@ function oldBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
   const { leaver, plan, parts } = donePlan(context, input, newId);
   const mover = selected('mover', {
     ...columnsOf(leaver),
-    ...pick(plan, 'old_part', 'old_from', 'old_to'),
+    ...pick(plan, 'old_part', 'old_from', 'old_to', 'is_old_sent'),
   })`${leaver} cross join ${plan}`;
-  const bill = rentOfDays(context, mover.old_part, mover.old_from, mover.old_to);
+  const bill = rentOfDays(context, mover.old_part, mover.old_from, mover.old_to, mover.is_old_sent);
   return withCtes([...parts, mover, ...billsOfTenancies(context, mover, [bill])], sql`select`);
 }
 
