@@ -107,11 +107,11 @@ const moneyRules: Record<string, string> = {
   'two attempts or two reports of one payer are open on one bill': `
     select invoice_id as id from payments where status = 'PENDING'
     group by invoice_id, source, payer_occupant_id having count(*) > 1`,
-  // What follows the rent asks for the days that others leave of a month, if they say which they pay for.
+  // What follows the rent asks for the days that others leave of a month, if both say which they pay for.
   'a series billed the rent of a month, or of days, that had another one': `
     select i.id from invoices i join invoices first on first.id = i.series_id
     join invoices other on other.tenant_id = i.tenant_id
-      and case when other.covers_from is not null and (first.rent_day is not null or first.rent_period is not null)
+      and case when other.covers_from is not null and i.covers_from is not null and (first.rent_day is not null or first.rent_period is not null)
         then daterange(other.covers_from, other.covers_to, '[]') && daterange(i.covers_from, i.covers_to, '[]')
         else ${monthsOfRent('other')} && ${monthsOfRent('i')} end
     where i.series_period > 0 and i.recurrence_type <> 'WEEKLY' and i.invoice_type = 'MONTHLY_RENT'
