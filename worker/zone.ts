@@ -33,6 +33,15 @@ export function latestDay(context: Clock): SQL {
   return sql`${context.zone === undefined ? dayInZone(context.now(), 'WIT') : today(context)}::date`;
 }
 
+/**
+ * Bounds what an index is read for, beside a condition that a column is before `dayIn`, or up to some days after it: while
+ * that is no literal, no index knows it.
+ */
+export function beforeLatest(clock: Clock, column: SQLWrapper, days = 0): SQL {
+  if (clock.zone !== undefined || zonesAhead(clock.now()).length === 0) return sql.empty();
+  return sql` and ${column} <= ${latestDay(clock)} + ${days}::int`;
+}
+
 /** The zone of a kost; null without one. */
 export function zoneOfKost(kostId: SQLWrapper): SQL {
   return sql`(select place.zone from kosts place where place.id = ${kostId})`;

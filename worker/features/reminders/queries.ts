@@ -12,7 +12,7 @@ import { messagesAbout } from '../sending/delivery.ts';
 import { askedNoMessages } from '../sending/stopped-numbers.ts';
 import { inScope } from '../../scope.ts';
 import { isReminderBy, reminderTold, sumOfBills, wantsNone } from './reminder-facts.ts';
-import { dayIn } from '../../zone.ts';
+import { beforeLatest, dayIn } from '../../zone.ts';
 
 /**
  * The owner's tenancies with bills that are late or due within three days, in the order of each tenancy's earliest due
@@ -25,7 +25,11 @@ export async function listDueTenancies(context: OwnerContext, { state, limit, cu
   const { db, scope } = context;
   const day = dayIn(context, sql`i.zone`);
   const dueDate = sql`i.due_date`;
-  const isWanted = state === 'LATE' ? isPastDue(dueDate, day) : sql`${dueDate} <= ${day} + ${REMIND_BEFORE_DAYS}::int`;
+  const isUpTo = (days: number) => beforeLatest(context, dueDate, days);
+  const isWanted =
+    state === 'LATE'
+      ? sql`${isPastDue(dueDate, day)}${isUpTo(0)}`
+      : sql`${dueDate} <= ${day} + ${REMIND_BEFORE_DAYS}::int${isUpTo(REMIND_BEFORE_DAYS)}`;
   const isLater =
     cursor === undefined
       ? sql.empty()

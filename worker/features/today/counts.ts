@@ -11,7 +11,7 @@ import { type Context, type SignedInContext, today } from '../../context.ts';
 import { unforeseen } from '../../db/sql.ts';
 import { isLiveWork, isOneOf, isOpen, isPastDue, isWaitingAccount } from '../../db/states.ts';
 import { openComplaintCount } from './open-complaints.ts';
-import { dayIn, homesOf } from '../../zone.ts';
+import { beforeLatest, dayIn, homesOf } from '../../zone.ts';
 
 const nothing: NavigationCounts = {
   active_complaints: 0,
@@ -44,25 +44,30 @@ function countsIn(context: SignedInContext): SQL {
 function countsOfOwner(context: Context, scope: OwnerScope): SQL {
   const { source, status } = reportedPayment;
   return sql`
-      select ${zonesOf(sql`select id, zone, true as is_home from kosts where ${inScope(scope, kosts)}`, sql`zone <> 'WIB'`)}, ${openComplaintCount(scope)} as active_complaints,
+      with ${zonesOf(sql`select id, zone, true as is_home from kosts where ${inScope(scope, kosts)}`, sql`zone <> 'WIB'`)}
+      select ${zoneColumns}, ${openComplaintCount(scope)} as active_complaints,
         (select count(*) from tenancies where ${inScope(scope, tenancies)} and status = 'ACTIVE'
-          and contract_end < ${dayIn(context, sql`zone`)}) as expired_contracts,
+          and contract_end < ${dayIn(context, sql`zone`)}${beforeLatest(context, sql`contract_end`)}) as expired_contracts,
         (select count(*) from payments where ${inScope(scope, payments)} and source = ${unforeseen(source)}
           and ${isOneOf([status])}) as payments_to_verify`;
 }
 
-/** The columns `zone` and `zones`, of kosts with `id`, `zone` and `is_home`. */
+/** The CTE `places`, of kosts with `id`, `zone` and `is_home`: the one zone of the homes, or of all, and which kost is in which. */
 function zonesOf(rows: SQL, isListed: SQL): SQL {
-  return sql`(select case when count(distinct zone) = 1 then min(zone) end from (${rows}) as k
-      where is_home or not exists (select from (${rows}) as l where l.is_home)) as zone,
-    (select coalesce(case when count(distinct zone) > 1 then jsonb_object_agg(id, zone) filter (where ${isListed}) end, '{}')
-      from (${rows}) as k) as zones`;
+  const ofHome = sql`filter (where is_home)`;
+  return sql`places as materialized (
+    select case when coalesce(nullif(count(distinct zone) ${ofHome}, 0), count(distinct zone)) = 1 then coalesce(min(zone) ${ofHome}, min(zone)) end as zone,
+      coalesce(case when count(distinct zone) > 1 then jsonb_object_agg(id, zone) filter (where ${isListed}) end, '{}') as zones
+    from (${rows}) as k)`;
 }
+
+const zoneColumns = sql`(select zone from places) as zone, (select zones from places) as zones`;
 
 function countsOfTenant(context: Context, { person }: PersonScope): SQL {
   const isLate = isPastDue(sql`due_date`, dayIn(context, sql`zone`));
   return sql`
-      select ${zonesOf(homesOf(person), sql`true`)}, count(*) as open_bills, count(*) filter (where ${isLate}) as overdue_bills,
+      with ${zonesOf(homesOf(person), sql`true`)}
+      select ${zoneColumns}, count(*) as open_bills, count(*) filter (where ${isLate}) as overdue_bills,
         coalesce(sum(remaining_amount) filter (where ${isLate}), 0)::bigint as overdue_amount
       from invoices where tenant_user_id = ${person} and ${isOpen()}`;
 }

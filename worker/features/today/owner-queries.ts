@@ -17,7 +17,7 @@ import { isOpen, isOpenComplaint, isPastDue } from '../../db/states.ts';
 import { noticeNews } from '../notices/queries.ts';
 import { closedRooms, type KostRow, kostColumns, roomCountsOfEach, toKost } from '../kost/queries.ts';
 import { inScope, ownAccount, type OwnerScope } from '../../scope.ts';
-import { dayIn } from '../../zone.ts';
+import { beforeLatest, dayIn } from '../../zone.ts';
 import { numbersOf } from './owner-numbers.ts';
 import { jsonList } from './json-list.ts';
 import { namesOfMonths } from './months-from.ts';
@@ -75,7 +75,7 @@ export async function findOwnerDashboard(context: OwnerContext): Promise<OwnerDa
       (select count(*) from complaints
         where ${inScope(scope, complaints)} and ${isOpenComplaint()}) as active_complaints,
       (select count(*) from tenancies
-        where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end < ${dayIn(context, tenancies.zone)}) as expired_contracts,
+        where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end < ${dayIn(context, tenancies.zone)}${beforeLatest(context, tenancies.contract_end)}) as expired_contracts,
       ${hasOfKosts(scope, sql`tenancies`)} as has_tenants, ${hasOfKosts(scope, sql`reminder_rules`)} as has_reminders,
       ${noticeNews(ownAccount(context), context.actor.sessionId)} as news`);
   const [row] = rows;

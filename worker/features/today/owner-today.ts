@@ -15,7 +15,7 @@ import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { rentLost } from '#shared/rules/vacancy.ts';
 import { complaintStatusOfWork, ownersWorkStates } from '#shared/rules/work-order.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
-import { type Clock, dayIn, zoneOfKost } from '../../zone.ts';
+import { beforeLatest, type Clock, dayIn, zoneOfKost } from '../../zone.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { listOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
@@ -82,10 +82,10 @@ export async function findOwnerToday(context: OwnerContext): Promise<OwnerToday>
 }
 
 function statementOf(scope: OwnerScope, clock: Clock): SQL {
-  const late = lateTenancies(scope, dayIn(clock, sql`zone`));
+  const late = lateTenancies(scope, clock);
   const reported = proofs(scope);
   const unsettled = unsettledTenancies(scope);
-  const ending = endingContracts(scope, dayIn(clock, sql`zone`));
+  const ending = endingContracts(scope, clock);
   const leaving = openLeavings(scope, dayIn(clock, zoneOfKost(sql`l.kost_id`)));
   const empty = emptyRooms(scope);
   const watched = watchedRents(scope);
@@ -116,9 +116,10 @@ function lateSums(scope: OwnerScope, clock: Clock): SQL {
 }
 
 /** Tenancies with late bills, and since when; from the bills that have been late longest. */
-function lateTenancies(scope: OwnerScope, day: SQL) {
+function lateTenancies(scope: OwnerScope, clock: Clock) {
+  const day = dayIn(clock, sql`zone`);
   const bills = selected('late_bills', pick(invoices, 'tenant_id', 'due_date'), 'materialized')`invoices
-      where ${inScope(scope, invoices)} and ${isOpen()} and ${isPastDue(sql`due_date`, day)} order by due_date, id limit ${MOST_COUNTED + 1}`;
+      where ${inScope(scope, invoices)} and ${isOpen()} and ${isPastDue(sql`due_date`, day)}${beforeLatest(clock, sql`due_date`)} order by due_date, id limit ${MOST_COUNTED + 1}`;
   const late = selected(
     'late',
     { id: bills.tenant_id, due_date: sql<string>`min(${bills.due_date})` },
@@ -193,9 +194,10 @@ function unsettledTenancies(scope: OwnerScope) {
 }
 
 /** Contracts that have ended or end soon. */
-function endingContracts(scope: OwnerScope, day: SQL) {
+function endingContracts(scope: OwnerScope, clock: Clock) {
+  const day = dayIn(clock, sql`zone`);
   const rows = selected('ending', pick(tenancies, 'id', 'kost_id', 'contract_end', 'zone'), 'materialized')`tenancies
-      where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDING_DAYS}::int
+      where ${inScope(scope, tenancies)} and status = 'ACTIVE' and contract_end <= ${day} + ${CONTRACT_ENDING_DAYS}::int${beforeLatest(clock, sql`contract_end`, CONTRACT_ENDING_DAYS)}
       order by contract_end limit ${MOST_COUNTED + 1}`;
   const first = sql`(select id, contract_end from ${rows} order by contract_end, id limit ${NAMES_TOLD})`;
   const ended = sql`filter (where contract_end < ${day})`;
