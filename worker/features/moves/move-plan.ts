@@ -7,6 +7,7 @@ import { type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { rentOfDay, rentSince } from '../billing/rent-periods.ts';
+import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { givenToPayers } from '../billing/shares.ts';
 import { monthsBetweenSql, monthStart, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import {
@@ -91,8 +92,7 @@ type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
 /**
  * The CTEs of what a move bills and credits, by the day on both sides. No issued bill changes: what those of the old room
  * ask for its days from the move on is `credit`, and the rent of the other room for these days `charge`; each month of a
- * bill is rounded for itself. What a bill asks for is its only line, or those that are called rent, whatever rent is agreed
- * since; or the agreed rent if that is more, but never above the bill. What the series has not billed yet is divided
+ * bill is rounded for itself. What a bill asks for is what `rentOfBill` says. What the series has not billed yet is divided
  * between the rooms on the day: `old_part` is the old room's, `next_amount` the other one's. What of the credit is not the
  * tenant's, but of who pays shares of these bills, is in `given`.
  *
@@ -159,10 +159,7 @@ interface Which {
   isHead: SQL;
 }
 
-/** What the lines of a bill ask for its rent: its own ones, which stand before those of surcharges (`take_occupants.sql`). */
-const rentOfLines = sql<number>`(select coalesce(case when count(*) = 1 then sum(l.total_price)
-    else sum(l.total_price) filter (where l.description ilike 'sewa%') end, 0)::bigint
-  from invoice_items l where l.invoice_id = invoices.id and l.position < 900)`;
+const ofLines = { own: sql<number>`lines.own`, line: sql<number>`lines.line` };
 
 /** The CTEs of the bills that reach beyond the day, their months, and what these are worth in each room. */
 function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
@@ -172,11 +169,10 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
     'bill',
     {
       id: invoices.id,
-      subtotal: sql`(invoices.subtotal - (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = invoices.id))`,
-      line: rentOfLines,
+      ...ofLines,
       agreed,
       // What its months weigh, which is the same for each.
-      rent: sql`coalesce(nullif(${agreed}, 0), ${rentOfLines})`,
+      rent: sql`coalesce(nullif(${agreed}, 0), lines.line)`,
       rent_period: leaver.rent_period,
       is_of_month: sql<boolean>`exists (select from invoices i where i.id = invoices.id and ${isOfAMonth})`,
       is_front: sql<boolean>`(coalesce(invoices.series_period, 0) > 0 and ${isPartOf(span, leaver.rent_period)} and exists (
@@ -185,7 +181,7 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
       covers_to: span.to,
     },
     'materialized',
-  )`invoices cross join ${leaver} where ${isTheirs} and status not in ('CANCELLED', 'DRAFT') and not ${isGone} and ${span.to} >= ${day}`;
+  )`invoices cross join ${leaver} cross join lateral ${ownLines('invoices')} as lines where ${isTheirs} and status not in ('CANCELLED', 'DRAFT') and not ${isGone} and ${span.to} >= ${day}`;
   const whole: Span = { from: bill.covers_from, to: bill.covers_to };
   const { months, starts, end, of } = monthsOf(whole, bill.rent_period, bill.is_front);
   const first = sql`greatest(${whole.from}, ${starts})`;
@@ -194,17 +190,18 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
     covers_from: whole.from,
     first_day: first,
     end_day: end,
-    ...pick(bill, 'subtotal', 'line', 'agreed'),
+    ...pick(bill, 'own', 'line'),
+    agreed: share(bill.agreed, sql`(${end} - ${first})::bigint`, of),
     asked: share(bill.rent, sql`(${end} - ${first})::bigint`, of),
     left_over: share(bill.rent, beyond, of),
     taken: share(rent, beyond, of),
     bill_id: bill.id,
   })`${bill} cross join lateral generate_series(0, ${months}) as n
       where ${starts} <= ${whole.to} and ${end} > ${whole.from}`;
+  const asks = rentOfBill(sql`min(${part.own})`, sql`min(${part.line})`, sql`sum(${part.agreed})`);
   const back = selected('back', {
     id: part.bill_id,
-    amount: sql`sum(${part.left_over}) * least(min(${part.subtotal}), case when min(${part.agreed}) = 0 then min(${part.line})
-      else greatest(sum(${part.asked}), min(${part.line})) end) / greatest(1, sum(${part.asked}))`,
+    amount: sql`sum(${part.left_over}) * ${asks} / greatest(1, sum(${part.asked}))`,
   })`${part} group by ${part.bill_id}`;
   const given = selected('given', {
     occupant_id: sql<string>`payer.occupant_id`,
