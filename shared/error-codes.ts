@@ -89,7 +89,7 @@ const sentences = {
     TENANCY_REFUSED: 'Orang ini telah menyatakan bukan penyewa Anda, sehingga tidak dapat ditempatkan lagi',
     MOVE_IN_FIXED:
       'Foto saat masuk tidak dapat diubah lagi: perhitungan keluar kos sudah dibuat, foto ini milik pihak lain, atau sudah lewat 24 jam',
-    TENANCY_UNCONFIRMED: 'Tautan bayar dapat dibuat setelah penyewa mengonfirmasi hunian',
+    TENANCY_UNCONFIRMED: 'Tautan bayar dan perhitungan keluar kos dapat dikirim setelah penyewa mengonfirmasi hunian',
     TENANCY_ANSWERED: 'Konfirmasi hunian ini sudah dijawab',
     CONTACT_OF_HOLDER:
       'Data diri ini milik akun penyewa sendiri. Minta penyewa mengubah nama dan nomor telepon di profilnya. Jika penyewa tidak bisa masuk, admin E-Kost dapat membantu',
@@ -99,7 +99,8 @@ const sentences = {
     DEPOSIT_NOT_HELD: 'Jumlah ini lebih besar dari deposit yang masih dipegang',
     DEPOSIT_RETURNED: 'Deposit dari pembayaran ini sudah dikembalikan. Batalkan dulu catatan pengembaliannya.',
     DEPOSIT_RETURN_OVER: 'Hanya pengembalian deposit yang masih berlaku yang dapat dibatalkan',
-    SETTLEMENT_CHANGED: 'Perhitungan ini sudah berubah. Muat ulang, periksa angkanya, lalu coba lagi.',
+    SETTLEMENT_CHANGED:
+      'Perhitungan ini, atau angkanya, sudah berubah. Muat ulang dan periksa angkanya; bila angka yang diajukan tidak berlaku lagi, pemilik kost mengajukannya lagi.',
     SETTLEMENT_WAITS:
       'Potongan baru berlaku setelah penyewa setuju dengan akunnya, atau waktu menjawabnya lewat tanpa keberatan.',
     SETTLEMENT_SETTLED: 'Keluarnya penyewa ini sudah diselesaikan, jadi tidak dapat diubah lagi.',

@@ -231,6 +231,10 @@ export const SettlementView = z.object({
     }),
   ),
   figures: Figures,
+  present: described(
+    z.nullish(Figures),
+    'Rents and bills as they are now, if what was proposed is no longer true: then only what is proposed anew can be settled',
+  ),
   sums: SettlementSums,
   returns: described(
     z.array(GivenBack),

@@ -27,8 +27,12 @@ export const PROPOSED_DAYS_AFTER = 92;
 /** How many returns its statement names, at most. */
 export const MOST_RETURNS = 20;
 
-/** The most open bills that a settlement pays. */
-export const MOST_SETTLED_BILLS = 24;
+/** The most open bills that a settlement pays, a year of daily rents, and how many of them its paper names. */
+export const MOST_SETTLED_BILLS = 366;
+export const MOST_NAMED_BILLS = 24;
+
+/** What is said of more. */
+export const TOO_MANY_BILLS = `Tagihan yang belum lunas lebih dari ${MOST_SETTLED_BILLS}. Lunasi atau batalkan sebagian dulu, lalu coba lagi.`;
 
 /** Whether its tenant may still object to what a code has agreed to in their name: until the time to answer is over. */
 export function mayStillObject(

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { wrongOwnerNumbers } from './counted-numbers.ts';
 import { monthsOfRent } from './covered-months.ts';
+import { settlementRules } from './wrong-settlements.ts';
 import { wrongKosts } from './kosts-of-rows.ts';
 import { wrongStays } from './wrong-stays.ts';
 
@@ -65,11 +66,6 @@ const moneyRules: Record<string, string> = {
     select owner_id as id from (
       select owner_id, amount from deposit_entries where kind = 'RETURNED' and amount > 0 and reverses is null
       union all select owner_id, amount from credit_entries where kind = 'REFUNDED' and occupant_id is null
-    ) as flow group by owner_id having sum(amount) <> 0`,
-  'what a settlement moved between credit and a deposit is not on both sides': `
-    select owner_id as id from (
-      select owner_id, amount from credit_entries where kind = 'DEPOSIT'
-      union all select owner_id, amount from deposit_entries where note in ('Saldo kredit penyewa', 'Saldo kredit pembayar bagian', 'Tagihan yang belum lunas')
     ) as flow group by owner_id having sum(amount) <> 0`,
   'late fees over 30% of the principal': `
     select i.id from invoices i join late_fees f on f.invoice_id = i.id
@@ -156,6 +152,7 @@ const moneyRules: Record<string, string> = {
     select i.id from invoices i where i.status <> 'CANCELLED'
       and (select count(*) from invoice_items l where l.invoice_id = i.id and l.position > 1000)
         > (select count(*) from waiting_items w where w.invoice_id = i.id)`,
+  ...settlementRules,
   'a number of an owner’s dashboard is not what a count of all rows gives': wrongOwnerNumbers,
 };
 
@@ -372,6 +369,7 @@ const owned = [
   'waiting_items',
   'deposit_entries',
   'deposits',
+  'settlements',
 ];
 
 /** The query of what is wrong with one owner's money: the rules read the owner's rows under the tables' names. */

@@ -59,7 +59,7 @@ interface LateBill {
 /**
  * Open late bills were charged each day by the rule. Left out are those whose past was changed: by a waiver, by money
  * that was taken back, or by money that was recorded for an earlier day; those of an owner who was switched off
- * (integration/switched-off), and of a kost whose days began at another hour before.
+ * (integration/switched-off), those that a settlement which waits is to pay, and of a kost whose days began at another hour before.
  */
 async function wrongFees(client: pg.Client, now: Date): Promise<string[]> {
   const { rows } = await client.query<LateBill>(`
@@ -73,6 +73,8 @@ async function wrongFees(client: pg.Client, now: Date): Promise<string[]> {
       and not exists (select from late_fees f where f.invoice_id = i.id and f.waived_at is not null)
       and not exists (select from payments p
         where p.invoice_id = i.id and (p.voided_at is not null or p.paid_at < p.created_at))
+      and not exists (select from settlements s where s.state in ('PROPOSED', 'AGREED')
+        and s.figures->'bills' @> jsonb_build_array(jsonb_build_object('id', i.id)))
       and not exists (select from account_pauses a where a.user_id = i.owner_id)
       and not exists (select from ${movedZones} as z where z.kost_id = i.kost_id)`);
   return rows.flatMap(({ id, principal, bps, free, zone, payments, fees }) => {

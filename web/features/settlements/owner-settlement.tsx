@@ -31,6 +31,9 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
   const byCode = settlement?.by_code ? ', dengan kode ke nomornya yang dikonfirmasi' : '';
   const isOpen = isOpenToObjection(settlement);
   const isFinal = state === 'AGREED' && !isOpen;
+  // What is no longer true is proposed anew.
+  const isStale = Boolean(view.present);
+  const maySettle = isFinal && !isStale;
   const hasLeft = status === 'TERMINATED';
   const mayEnd = hasLeft && can(user, 'settlement:settle');
   return (
@@ -62,11 +65,11 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
       {view.late_credit > 0 && can(user, 'settlement:settle') ? <LateCreditForm view={view} /> : null}
       {settlement === null || state === 'SETTLED' ? null : (
         <>
-          {mayEnd && isFinal ? <SettleForm view={view} isAgreed /> : null}
-          {mayEnd && !isFinal && sums.unreduced > 0 ? <SettleForm view={view} isAgreed={false} /> : null}
+          {mayEnd && maySettle ? <SettleForm view={view} isAgreed /> : null}
+          {mayEnd && !maySettle && sums.unreduced > 0 ? <SettleForm view={view} isAgreed={false} /> : null}
           <div className="mt-4 flex flex-wrap gap-2 print:hidden">
-            <Button variant="secondary" onClick={() => onEditing(true)}>
-              {state === 'OBJECTED' ? 'Ajukan lagi' : 'Ubah'}
+            <Button variant={isStale ? 'primary' : 'secondary'} onClick={() => onEditing(true)}>
+              {isStale || state === 'OBJECTED' ? 'Ajukan lagi' : 'Ubah'}
             </Button>
             <ConfirmedWrite
               title="Batalkan perhitungan ini?"

@@ -25,7 +25,7 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
     <GiveBackForm
       title={isAgreed ? 'Kembalikan sisa deposit' : 'Atau kembalikan tanpa potongan'}
       parts={partsInWords(isAgreed ? sums.parts : sums.unreduced_parts)}
-      hint={isAgreed ? undefined : unreducedHint(sums)}
+      hint={isAgreed ? undefined : unreducedHint(view)}
       amount={amount}
       variant={isAgreed ? 'primary' : 'secondary'}
       label={amount > 0 ? 'Catat dan selesaikan' : 'Selesaikan'}
@@ -38,9 +38,10 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
   );
 }
 
-function unreducedHint({ due, prepaid, credit }: SettlementView['sums']): string {
+function unreducedHint({ figures, present, sums }: SettlementView): string {
+  const { prepaid, bills } = present ?? figures;
   const first = ' Sewa di muka dan saldo kredit membayar tagihan yang belum lunas dulu.';
-  return `Tidak perlu menunggu jawaban penyewa.${due > 0 && prepaid + credit > 0 ? first : ''}`;
+  return `Tidak perlu menunggu jawaban penyewa.${bills.length > 0 && prepaid.length + sums.credit > 0 ? first : ''}`;
 }
 
 /** Only who has confirmed is surely told. */

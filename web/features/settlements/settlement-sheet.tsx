@@ -5,6 +5,8 @@ import { bareAddress } from '#shared/rules/file.ts';
 import { inWords, Letterhead, PrintFooter, Stamp } from '../invoices/print-parts.tsx';
 import { depositInWords } from '../deposits/deposit-sums.tsx';
 import { GivenBackList } from '../deposits/given-back-list.tsx';
+import { MOST_NAMED_BILLS } from '#shared/rules/settlement.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
 import { conditionWords, isOpenToObjection, partsInWords } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
@@ -21,12 +23,13 @@ type Shown = Pick<
   | 'move_in'
   | 'moved_in_on'
 > &
-  Partial<Pick<SettlementView, 'kost_id' | 'returns'>>;
+  Partial<Pick<SettlementView, 'kost_id' | 'returns' | 'present'>>;
 
 /** A settlement on paper: how the room was found, each figure with where it comes from, and what becomes of the deposit. */
 export function SettlementSheet({ view }: { view: Shown }) {
   const { settlement, figures, sums } = view;
   const isSettled = settlement?.state === 'SETTLED';
+  const isWaiting = settlement?.state === 'PROPOSED' || settlement?.state === 'AGREED';
   const isPaper = !['DRAFT', 'CANCELLED'].includes(settlement?.state ?? 'DRAFT');
   const beyond = sums.charges - sums.charged;
   return (
@@ -48,6 +51,12 @@ export function SettlementSheet({ view }: { view: Shown }) {
         {settlement && settlement.state !== 'DRAFT' && settlement.version > 1 ? ` · versi ${settlement.version}` : ''}
       </p>
       <Lines view={view} />
+      {isWaiting && figures.bills.length > 0 ? (
+        <p className="mt-2 text-sm text-muted">
+          Denda tagihan ini tidak ditambah selama perhitungan ini menunggu. Bila perhitungannya batal, denda dihitung
+          lagi.
+        </p>
+      ) : null}
       <p className="mt-4 rounded-md bg-sunken px-3 py-2 text-sm font-semibold">
         {sums.owed > 0 ? (
           <>
@@ -62,6 +71,17 @@ export function SettlementSheet({ view }: { view: Shown }) {
           </>
         )}
       </p>
+      {view.present ? (
+        <Notice tone="warning" className="mt-4">
+          Sejak diajukan, angka ini berubah. Yang diajukan tidak dapat diselesaikan; pemilik kost mengajukannya lagi.
+          Angka sekarang:
+          <ul className="tabular mt-1 flex flex-col font-normal">
+            <PrepaidLines figures={view.present} />
+            {view.present.days === null || settlement?.waives_days ? null : <DaysLine days={view.present.days} />}
+            <BillLines figures={view.present} />
+          </ul>
+        </Notice>
+      ) : null}
       {isSettled ? <Returns view={view} /> : null}
       {beyond > 0 ? (
         <p className="mt-3 text-sm">
@@ -183,14 +203,7 @@ function Lines({ view }: { view: Shown }) {
   return (
     <ul className="tabular mt-3 flex flex-col text-sm">
       <Line name="Deposit yang dipegang" note={depositNote(sums)} amount={sums.held} />
-      {figures.prepaid.map((each) => (
-        <Line
-          key={each.id}
-          name={`Sewa tidak terpakai: ${each.title}`}
-          note={`${formatDays(each.from, each.to)}, ${each.days} dari ${each.of} hari`}
-          amount={each.amount}
-        />
-      ))}
+      <PrepaidLines figures={figures} />
       {figures.payers?.map(({ full_name: name, amount }) => (
         <li key={`${name}${amount}`} className="border-b py-2 break-words text-muted">
           Dari sewa itu, {formatRupiah(amount)} dibayar {name}.
@@ -198,13 +211,7 @@ function Lines({ view }: { view: Shown }) {
       ))}
       {sums.credit > 0 ? <Line name="Saldo kredit penyewa" amount={sums.credit} /> : null}
       {sums.shares ? <Line name="Saldo kredit pembayar bagian" amount={sums.shares} /> : null}
-      {days !== null && !settlement?.waives_days && !isWhole ? (
-        <Line
-          name="Sewa hari terakhir yang belum ditagih"
-          note={`${formatDays(days.from, days.to)}, ${days.days} hari`}
-          amount={-days.amount}
-        />
-      ) : null}
+      {days !== null && !settlement?.waives_days && !isWhole ? <DaysLine days={days} /> : null}
       {damagesOf(view).map(({ reason, amount, photo }) => (
         <Line key={photo} name={`Potongan: ${reason}`} amount={-amount}>
           <ComparedPhotos
@@ -216,7 +223,39 @@ function Lines({ view }: { view: Shown }) {
           />
         </Line>
       ))}
-      {figures.bills.map((bill) => (
+      <BillLines figures={figures} />
+    </ul>
+  );
+}
+
+/** What is given back of rents. */
+function PrepaidLines({ figures }: Pick<Shown, 'figures'>) {
+  return figures.prepaid.map((each) => (
+    <Line
+      key={each.id}
+      name={`Sewa tidak terpakai: ${each.title}`}
+      note={`${formatDays(each.from, each.to)}, ${each.days} dari ${each.of} hari`}
+      amount={each.amount}
+    />
+  ));
+}
+
+function DaysLine({ days }: { days: NonNullable<Shown['figures']['days']> }) {
+  return (
+    <Line
+      name="Sewa hari terakhir yang belum ditagih"
+      note={`${formatDays(days.from, days.to)}, ${days.days} hari`}
+      amount={-days.amount}
+    />
+  );
+}
+
+/** The first of the open bills, and the sum of the others. */
+function BillLines({ figures: { bills } }: Pick<Shown, 'figures'>) {
+  const others = bills.slice(MOST_NAMED_BILLS);
+  return (
+    <>
+      {bills.slice(0, MOST_NAMED_BILLS).map((bill) => (
         <Line
           key={bill.id}
           name={`Tagihan belum lunas: ${bill.title}`}
@@ -224,7 +263,13 @@ function Lines({ view }: { view: Shown }) {
           amount={-bill.amount}
         />
       ))}
-    </ul>
+      {others.length > 0 ? (
+        <Line
+          name={`Dan ${others.length} tagihan lain yang belum lunas`}
+          amount={-others.reduce((sum, { amount }) => sum + amount, 0)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { changes, columnsOf, insertion, pick, returned, selected, withCtes } fro
 import { inZone } from '../../db/sql.ts';
 import { dayIn, latestDay } from '../../zone.ts';
 import { isPaused, wasPausedOn } from '../../db/pauses.ts';
-import { isOpen } from '../../db/states.ts';
+import { isOpen, isOpenSettlement } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
 
 /** How many invoices one statement handles. */
@@ -26,7 +26,8 @@ export function mostLateFees(principal: SQL): SQL<number> {
  * principal that was unpaid when the day began, never of fees, until all fees together reach the cap. The result is the
  * same whether the job runs each day, late, or several times at once. An invoice that is paid by now is not charged for
  * past days. No day on which the owner's account was switched off, even for a part of it, gets a fee that it does not
- * have by then: nobody could pay.
+ * have by then: nobody could pay. A bill that a settlement is to pay gets none while it waits for its answer or the books, and
+ * all of them if it is called off, or does not pay it.
  *
  * @returns how many invoices were checked
  */
@@ -76,6 +77,10 @@ async function postSome(context: Context): Promise<number> {
 
 const i = alias(invoices, 'i');
 
+/** Whether a bill is to be paid by a settlement that was proposed, or agreed: its tenant has seen the sum. */
+const isSettled = sql`(invoices.id in (select (each ->> 'id')::uuid from settlements s, jsonb_array_elements(s.figures -> 'bills') as each
+  where ${isOpenSettlement()} and s.state in ('PROPOSED', 'AGREED')))`;
+
 /** The CTEs `due`, the invoices that have days without a fee, and `charged`, the fee of each of those days. */
 function chargedDays(context: Context) {
   const day = sql<string>`${dayIn(context, invoices.zone)}`;
@@ -86,7 +91,7 @@ function chargedDays(context: Context) {
     principal,
     cap: mostLateFees(principal),
   })`invoices, lateral (select subtotal + tax_amount as principal) as bill
-      where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${latestDay(context)} and late_fee_until < ${day} and not ${isPaused(sql`owner_id`)}
+      where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${latestDay(context)} and late_fee_until < ${day} and not ${isPaused(sql`owner_id`)} and not ${isSettled}
       order by late_fee_until limit ${CHUNK} for update of invoices skip locked`;
   const lateDay = sql<string>`late.day::date`;
   const unpaid = sql`greatest(${due.principal} - paid.amount, 0)`;

@@ -8,6 +8,7 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
 import { shownCovers, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
+import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { dueShare, givenToPayers, homesUpTo, ownDue, paysFor, staysOn } from '../billing/shares.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { depositHeld, depositOf } from '../payments/deposit-held.ts';
@@ -31,6 +32,14 @@ function isBilledAhead(context: Context, day: SQL): SQL {
     and coalesce(i.series_period, 0) > 0 and i.due_date > greatest(${day}, ${today(context)}::date))`;
 }
 
+/** The rent of the day `lived.day`, by the days of its month, of what a tenancy has agreed for the day `asked`. */
+function rentOfDay(tenancy: 't' | 'tenancies', asked: SQL): SQL {
+  const period = sql.raw(`${tenancy}.rent_period`);
+  return sql`${rentOn(tenancy, asked)}::numeric / case ${period} when 'DAY' then 1
+    when 'WEEK' then 7 else extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')
+      * case ${period} when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
+}
+
 /**
  * What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. Of a room that
  * was left by a move the rent counts up to then, as the move has credited the rest; not so its surcharges, which went along.
@@ -47,6 +56,8 @@ function countedFor(context: Context, day: SQL) {
   // Apart, so that neither reads what the other's index leaves out.
   const each = (which: SQL, span: Span) => sql`
     select i.*, ${span.from} as first_day, ${span.to} as last_day from invoices i where ${isCounted} and ${which} and ${span.to} is not null`;
+  const agreed = sql`(select round(sum(${rentOfDay('tenancies', sql`i.due_date`)}))::bigint
+    from generate_series(i.first_day::timestamp, i.last_day::timestamp, interval '1 day') as lived (day))`;
   const rents = selected(
     'counted_rents',
     {
@@ -58,13 +69,14 @@ function countedFor(context: Context, day: SQL) {
       days: sql`i.last_day - i.first_day + 1`,
       lived_until: sql`least(i.last_day, home.check_out_date - 1)`,
       rent: sql`case when i.tenant_id = tenancies.id
-        then (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position <= 1000)
+        then ${rentOfBill(sql`lines.own`, sql`lines.line`, sql`case when lines.line = lines.own then 0 else ${agreed} end`)}
+          + (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position between 900 and 1000)
         else (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = i.id) end`,
     },
     'materialized',
   )`(${each(sql`${isRent} and ${spanOf('i').to} >= ${since}`, { from: covers.covers_from, to: covers.covers_to })}
       union all ${each(sql`${ofSurcharges} and i.invoice_type = 'CUSTOM' and i.covers_to >= ${since}`, statedSpan('i'))}) as i
-    join tenancies home on home.id = i.tenant_id`;
+    join tenancies home on home.id = i.tenant_id cross join lateral ${ownLines('i')} as lines`;
   const ahead = sql`(least(${rents.last_day} - ${day} + 1, ${rents.days}))`;
   const share = sql`(${rents.rent}::bigint * ${ahead} / ${rents.days})`;
   const isAhead = sql`${rents.last_day} >= ${day} and ${share} > 0`;
@@ -75,9 +87,6 @@ function countedFor(context: Context, day: SQL) {
 /** The figures of a row of `tenancies` for a day of leaving. */
 export function figuresFor(context: Context, day: SQL): SQL<Figures> {
   const { isCounted, rents, ahead, share, isAhead, back } = countedFor(context, day);
-  const dayRent = sql`${rentOn('t', sql`lived.day`)}::numeric / case t.rent_period when 'DAY' then 1
-    when 'WEEK' then 7 else extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')
-      * case t.rent_period when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
   const figures = sql`select jsonb_build_object(
     'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
       from ${givenToPayers(back)} as payer
@@ -87,7 +96,7 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
         order by ${rents.first_day}, ${rents.id}), '[]')
       from ${rents} where ${isAhead}),
     'days', (select jsonb_build_object('from', gap.first, 'to', ${day} - 1, 'days', ${day} - gap.first,
-        'amount', (select round(sum(${dayRent}))::bigint
+        'amount', (select round(sum(${rentOfDay('t', sql`lived.day`)}))::bigint
           from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
           join tenancies t on t.id = any(${homes}) and (lived.day < t.check_out_date or t.id = tenancies.id)
             and (lived.day >= t.check_in_date or t.moved_from_id is null)))
@@ -96,7 +105,7 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
       from (select i.* from invoices i where ${isCounted} and ${isOpen(sql`i.status`)}
-        and i.invoice_type <> 'SECURITY_DEPOSIT' order by i.due_date, i.id limit ${MOST_SETTLED_BILLS}) as bill))`;
+        and i.invoice_type <> 'SECURITY_DEPOSIT' order by i.due_date, i.id limit ${MOST_SETTLED_BILLS + 1}) as bill))`;
   return sql<Figures>`(${withCtes([rents], figures)})`;
 }
 
@@ -158,24 +167,26 @@ function partsOf(total: SQL): SQL {
 }
 
 /**
- * Rows of `tenancies` with their newest settlement `s`, the day of leaving `d.day`, the figures as proposed `f.figures`
- * and as they are now `n.live`, and the sums `m`. To stand after FROM. `offset 0` has each of them computed once, where
- * PostgreSQL would else write it anew wherever it is read.
+ * Rows of `tenancies` with their newest settlement `s`, the day of leaving `d.day`, the figures as they are now `n.live`,
+ * whether what was proposed is no longer what they are `o.is_stale` (a bill that was paid since, or in part, is no reason),
+ * the figures as they are shown `f.figures`, and the sums `m`: whatever is of `live_` is of now, for what is returned
+ * without a deduction. To stand after FROM. `offset 0` has each of them computed once, where PostgreSQL would else write it
+ * anew wherever it is read.
  *
  * @param isShown a condition on `settlements s`
  */
 export function reckoned(context: Context, isShown: SQL) {
-  const isFixed = sql`(s.figures is not null and s.state in ('PROPOSED', 'AGREED', 'OBJECTED', 'SETTLED'))`;
-  const sumOf = (list: SQL) => sql`(select coalesce(sum((each ->> 'amount')::bigint), 0)::bigint
-    from jsonb_array_elements(${list}) as each)`;
-  const figures = sql`f.figures`;
-  // A rent whose days are given back is paid first; it may be open again, if its payment was taken back.
-  const due = sql`(select coalesce(sum(least(i.remaining_amount, asked.amount)), 0)::bigint
-    from (select (each ->> 'id')::uuid as id, max((each ->> 'amount')::bigint) as amount
-      from jsonb_array_elements((${figures} -> 'bills') || (${figures} -> 'prepaid')) as each group by 1) as asked
-    join invoices i on i.id = asked.id where ${isOpen(sql`i.status`)})`;
+  const isWaiting = sql`(s.figures is not null and s.state in ('PROPOSED', 'AGREED', 'OBJECTED'))`;
+  const isFixed = sql`(${isWaiting} or s.figures is not null and s.state = 'SETTLED')`;
+  const listed = (figures: SQL, list: string) => sql`jsonb_array_elements(${figures} -> ${sql.raw(`'${list}'`)})`;
+  const sumOf = (list: SQL) => sql`(select coalesce(sum((each ->> 'amount')::bigint), 0)::bigint from ${list} as each)`;
+  const [figures, live] = [sql`f.figures`, sql`n.live`];
+  const isStale = sql`(s.figures -> 'prepaid' <> ${live} -> 'prepaid' or s.figures -> 'days' <> ${live} -> 'days'
+    or exists (select from ${listed(live, 'bills')} as now where not exists (
+      select from ${listed(sql`s.figures`, 'bills')} as told
+      where told -> 'id' = now -> 'id' and (told ->> 'amount')::bigint >= (now ->> 'amount')::bigint)))`;
   const charges = sql`(case when s.waives_days then 0 else coalesce((${figures} -> 'days' ->> 'amount')::bigint, 0) end
-    + ${sumOf(sql`coalesce(s.damages, '[]')`)})`;
+    + ${sumOf(sql`jsonb_array_elements(coalesce(s.damages, '[]'))`)})`;
   const credit = sql`(case when tenancies.confirmed_at is null then 0
     else ${creditWith(sql`tenancies.owner_id`, sql`tenancies.user_id`)} end)`;
   const from = sql`tenancies
@@ -185,20 +196,26 @@ export function reckoned(context: Context, isShown: SQL) {
       case when s.state = 'DRAFT' then s.leaves_on end,
       ${agreedLeaving}, ${today(context)}::date) end as day offset 0) as d
     cross join lateral (select ${figuresFor(context, sql`d.day`)} as live offset 0) as n
-    cross join lateral (select case when ${isFixed} then s.figures else n.live end as figures offset 0) as f
+    cross join lateral (select (${isWaiting} and ${isStale}) is true as is_stale offset 0) as o
+    cross join lateral (select case when o.is_stale or ${isFixed} and s.state = 'SETTLED' then s.figures else ${live} end as figures offset 0) as f
     cross join lateral (select tenancies.deposit_amount as agreed,
-      coalesce((${depositOf(sql`tenancies.id`)} ->> 'deposit_received')::bigint, 0) as received, ${depositHeld(sql`tenancies.id`)} as held, ${sumOf(sql`${figures} -> 'prepaid'`)} as prepaid,
-      ${credit} as credit, ${charges} as charges, ${due} as due offset 0) as a
+      coalesce((${depositOf(sql`tenancies.id`)} ->> 'deposit_received')::bigint, 0) as received, ${depositHeld(sql`tenancies.id`)} as held,
+      ${sumOf(listed(figures, 'prepaid'))} as prepaid, ${sumOf(listed(figures, 'bills'))} as due,
+      ${sumOf(listed(live, 'prepaid'))} as live_prepaid, ${sumOf(listed(live, 'bills'))} as live_due,
+      ${credit} as credit, ${charges} as charges offset 0) as a
     cross join lateral ${payersOf(context, sql`d.day`)} as p
-    cross join lateral (select a.prepaid + a.credit + p.shares - p.kept as money, a.held + a.prepaid + a.credit + p.shares - p.kept as pool offset 0) as q
+    cross join lateral (select a.live_prepaid + a.credit + p.shares - p.kept as live_money,
+      a.held + a.prepaid + a.credit + p.shares - p.kept as pool offset 0) as q
     cross join lateral (select least(a.charges, q.pool) as charged offset 0) as b
     cross join lateral (select least(a.due, q.pool - b.charged) as to_bills offset 0) as c
     cross join lateral (select q.pool + p.kept - b.charged - c.to_bills as to_return,
-      a.held + greatest(q.money - a.due, 0) + p.kept as unreduced offset 0) as e
-    cross join lateral (select a.*, b.*, c.*, e.*, q.money, p.shares, a.charges + a.due - b.charged - c.to_bills as owed,
+      a.held + greatest(q.live_money - a.live_due, 0) + p.kept as unreduced offset 0) as e
+    cross join lateral (select a.*, b.*, c.*, e.*, q.live_money, p.shares, a.charges + a.due - b.charged - c.to_bills as owed,
       ${partsOf(sql`e.to_return`)} as parts,
       ${partsOf(sql`e.unreduced`)} as unreduced_parts offset 0) as m`;
   // What was settled before 2026-11-30 does not say these two.
   const sums = sql<SettlementSums>`jsonb_build_object('agreed', m.agreed, 'received', m.received) || coalesce(s.outcome, to_jsonb(m))`;
-  return { from, sums };
+  // Who pays shares is named to who reads it by a link with a first name alone.
+  const present = sql<Figures | null>`case when o.is_stale then ${live} - 'payers' end`;
+  return { from, sums, present };
 }

@@ -7,7 +7,13 @@ import {
   type SettlementView,
 } from '#shared/contract/settlements.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { ANSWER_DAYS, isSettledDay, PROPOSED_DAYS_AFTER } from '#shared/rules/settlement.ts';
+import {
+  ANSWER_DAYS,
+  isSettledDay,
+  MOST_SETTLED_BILLS,
+  PROPOSED_DAYS_AFTER,
+  TOO_MANY_BILLS,
+} from '#shared/rules/settlement.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, copied, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isOpenSettlement } from '../../db/states.ts';
@@ -43,6 +49,8 @@ export async function saveSettlement(context: OwnerContext, input: SaveSettlemen
     if (answer.settlement?.state === 'SETTLED') throw new DomainError('SETTLEMENT_SETTLED');
     if (answer.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
     if (view.rows[0]?.moves) throw new DomainError('MOVE_PLANNED');
+    if ((answer.present ?? answer.figures).bills.length > MOST_SETTLED_BILLS)
+      throw wrongField('leaves_on', TOO_MANY_BILLS);
     throw wrongField('leaves_on', SETTLEMENT_DAY_OUT_OF_REACH);
   }
   removeBytes(context, rows);
@@ -94,7 +102,7 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
     updated_at: now,
   } as const;
   const saved = returned('saved', pick(settlements, 'id', 'owner_id', 'kost_id', 'state', 'answer_by'))`
-    ${insertion(settlements, row, place)}
+    ${insertion(settlements, row, sql`${place} where (jsonb_array_length(${place.figures} -> 'bills') > ${MOST_SETTLED_BILLS}) is not true`)}
     on conflict (tenancy_id) where ${isOpenSettlement(sql`state`)} do update set
       ${changes(settlements, copied('excluded', CHANGED))}, version = settlements.version + (settlements.state <> 'DRAFT')::int`;
   const photos = [...inspection, ...damages].flatMap(({ photo }) => photo ?? []);

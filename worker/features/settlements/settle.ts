@@ -6,7 +6,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SettleInput, SettlementView } from '#shared/contract/settlements.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
-import { MOST_SETTLED_BILLS, mayStillObject } from '#shared/rules/settlement.ts';
+import { MOST_SETTLED_BILLS, mayStillObject, TOO_MANY_BILLS } from '#shared/rules/settlement.ts';
 import { byWhom } from '../../actor.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import {
@@ -40,7 +40,8 @@ export const CREDIT_OF_TENANT = 'Saldo kredit penyewa';
 /**
  * Settles: what was agreed is taken off the deposit, with prepaid days and credit moved into it first; open bills are
  * paid of it, and the rest is recorded as returned. What was agreed beyond all of it becomes one bill. The tenant has agreed, or three days have passed; without any
- * reduction the owner may return at once what is not for open bills. All or nothing, and only to the figures that the owner has seen.
+ * reduction the owner may return at once what is not for open bills. All or nothing, only to the sum that the owner has seen,
+ * and to no figures but those of this moment.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, SETTLEMENT_CHANGED, SETTLEMENT_WAITS,
  *   SETTLEMENT_BEFORE_LEAVING, or TENANCY_UNCONFIRMED while a bill of such a tenancy is open
@@ -54,7 +55,7 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
   const isTheirs = sql`s.id = ${id} and ${inScope(context.scope, settlements, 's')}`;
   const tenancy = sql`(select s.tenancy_id from settlements s where ${isTheirs})`;
   const named = sql`(select (each ->> 'id')::uuid from settlements s,
-    jsonb_array_elements((s.figures -> 'bills') || (s.figures -> 'prepaid')) as each where ${isTheirs})`;
+    jsonb_array_elements(s.figures -> 'bills') as each where ${isTheirs})`;
   // A draft has no figures yet.
   const isAsked = sql`id in (${named} union all select b.id from invoices b
     where ${isOpen(sql`b.status`)} and b.tenant_id = any((select ${homes} from tenancies where id = ${tenancy})::uuid[]))`;
@@ -69,7 +70,7 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
     db.execute(lockedBill(isAsked)),
     db.execute(sql`select from tenancies where id = ${tenancy} for update`),
     db.execute(booked(context, once, { ...input, day }, tenancy)),
-    db.execute(appliedCredit(context, isPaid, { most: 2 * MOST_SETTLED_BILLS, isWhole: true })),
+    db.execute(appliedCredit(context, isPaid, { most: MOST_SETTLED_BILLS, isWhole: true })),
     viewQuery(context, tenancy),
   ]);
   foundRow(view.rows[0]);
@@ -156,25 +157,24 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
   const { from } = reckoned(context, sql`s.id = ${id}`);
   // What a code has agreed to can be objected to as long as what is proposed.
   const isAgreed = sql`(s.state = 'AGREED' and (not s.by_code or s.answer_by <= ${nowIso(context)}::timestamptz)
-    and f.figures -> 'prepaid' = n.live -> 'prepaid'
-    and f.figures -> 'days' = n.live -> 'days')`;
+    and not o.is_stale)`;
   const may = unreduced
-    ? sql`${isOpenSettlement()} and m.unreduced = ${amount} and (tenancies.confirmed_at is not null or m.due = 0)`
+    ? sql`${isOpenSettlement()} and m.unreduced = ${amount} and (tenancies.confirmed_at is not null or m.live_due = 0)`
     : sql`${isAgreed} and m.to_return = ${amount}`;
   // Of what is not yet paid nothing is given back: what prepaid days and credit do not give back has paid it.
-  const toBills = unreduced ? sql<number>`least(m.money, m.due)` : sql<number>`m.to_bills`;
+  const toBills = unreduced ? sql<number>`least(m.live_money, m.live_due)` : sql<number>`m.to_bills`;
   const nothing = sql<number>`0::bigint`;
   const outcome = unreduced
-    ? sql`to_jsonb(m) || jsonb_build_object('charges', 0, 'charged', 0, 'to_bills', ${toBills},
-        'owed', m.due - ${toBills}, 'to_return', m.unreduced, 'parts', m.unreduced_parts)`
+    ? sql`to_jsonb(m) || jsonb_build_object('charges', 0, 'charged', 0, 'prepaid', m.live_prepaid, 'due', m.live_due,
+        'to_bills', ${toBills}, 'owed', m.live_due - ${toBills}, 'to_return', m.unreduced, 'parts', m.unreduced_parts)`
     : sql`to_jsonb(m)`;
   return selected('place', {
     ...pick(tenancies, 'id', 'owner_id', 'user_id', 'room_id', 'kost_id', 'status', 'declined_at', 'full_name'),
     settlement_id: sql<string>`s.id`,
     damages: sql<unknown>`s.damages`,
-    days: sql<unknown>`case when not s.waives_days then f.figures -> 'days' end`,
-    figures: sql<unknown>`f.figures`,
-    prepaid: sql<number>`m.prepaid::bigint`,
+    days: sql<unknown>`case when not s.waives_days then n.live -> 'days' end`,
+    figures: sql<unknown>`n.live`,
+    prepaid: sql<number>`m.live_prepaid::bigint`,
     credit: sql<number>`m.credit::bigint`,
     shares: sql<number>`m.shares::bigint`,
     payers: sql<unknown>`p.list`,
@@ -182,11 +182,12 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     beyond: unreduced ? nothing : sql<number>`(m.charges - m.charged)::bigint`,
     to_bills: sql<number>`(${toBills})::bigint`,
     amount: sql<number>`${amount}::bigint`,
-    owed: unreduced ? sql<number>`m.due - ${toBills}` : sql<number>`m.owed`,
+    owed: unreduced ? sql<number>`m.live_due - ${toBills}` : sql<number>`m.owed`,
     outcome,
     deposit_held: nothing,
   })`${from} where tenancies.id = ${tenancy} and ${inScope(context.scope, tenancies)} and tenancies.status = 'TERMINATED'
-      and tenancies.check_out_date = d.day and s.version = ${version} and ${may} and ${once.isFree}`;
+      and tenancies.check_out_date = d.day and s.version = ${version} and ${may}
+      and jsonb_array_length(n.live -> 'bills') <= ${MOST_SETTLED_BILLS} and ${once.isFree}`;
 }
 
 const taken = fromItem(sql`taken`, 'taken', 'kind', 'amount', 'note', 'proof');
@@ -241,7 +242,7 @@ const OPEN_BILLS =
 /** Why it could not be settled. */
 function refusalOf(
   context: OwnerContext,
-  { settlement, sums, status, is_confirmed, check_out_date, leaves_on }: SettlementView,
+  { settlement, figures, present, sums, status, is_confirmed, check_out_date, leaves_on }: SettlementView,
   { id, version, unreduced }: SettleInput,
 ) {
   const isSeen = settlement?.id === id && settlement.version === version;
@@ -250,6 +251,8 @@ function refusalOf(
   if (status !== 'TERMINATED' || check_out_date !== leaves_on) return new DomainError('SETTLEMENT_BEFORE_LEAVING');
   if (unreduced && !is_confirmed && sums.due > 0)
     return new DomainError('TENANCY_UNCONFIRMED', { message: OPEN_BILLS });
+  if ((present ?? figures).bills.length > MOST_SETTLED_BILLS)
+    return new DomainError('SETTLEMENT_CHANGED', { message: TOO_MANY_BILLS });
   const isFinal = settlement.state === 'AGREED' && !mayStillObject(settlement, nowIso(context));
-  return new DomainError(unreduced || isFinal ? 'SETTLEMENT_CHANGED' : 'SETTLEMENT_WAITS');
+  return new DomainError(unreduced || isFinal || present ? 'SETTLEMENT_CHANGED' : 'SETTLEMENT_WAITS');
 }

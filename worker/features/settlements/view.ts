@@ -28,7 +28,7 @@ export function viewQuery(context: PartyContext, tenancy: string | SQL) {
 /** The same of the tenancies `which`, with the newest settlement `s` that is shown, and with `more` columns. */
 export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = sql.empty()): SQL {
   const isOwner = context.scope?.of === 'owner';
-  const { from, sums } = reckoned(context, isShown);
+  const { from, sums, present } = reckoned(context, isShown);
   const instants = ['proposed_at', 'answer_by', 'answered_at', 'settled_at'].map(
     (name) => sql`${sql.raw(`'${name}'`)}, ${isoInstant(sql.raw(`s.${name}`))}`,
   );
@@ -40,7 +40,7 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
       (select coalesce(json_agg(json_build_object('id', m.id, 'item', m.item, 'photo', m.photo, 'by_tenant', m.by_tenant,
           'added_at', ${isoInstant(sql`m.created_at`)}) order by m.id), '[]')
         from move_in_photos m where m.tenancy_id = tenancies.id) as move_in,
-      f.figures, ${sums} as sums, ${returns} as returns, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
+      f.figures, ${present} as present, ${sums} as sums, ${returns} as returns, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
         'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
         'objection', s.objection, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}

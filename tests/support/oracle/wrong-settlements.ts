@@ -1,0 +1,51 @@
+/** Whether a bill `i` was sent before a settlement `s`: an instant says it not, where a clock stands still. */
+const wasSent = `exists (select from audit_log sent join audit_log settled on settled.id > sent.id
+  where sent.subject_id = i.id and sent.action in ('invoice.send', 'invoice.recur')
+    and settled.subject_id = s.tenancy_id and settled.action = 'tenancy.settle')`;
+
+const isNamed = (list: string) => `s.figures->'${list}' @> jsonb_build_array(jsonb_build_object('id', i.id))`;
+
+/** The days of a rent that are agreed for, at least: of a month 31, so that a part of one counts as a whole one. */
+const daysOfPeriod = `case t.rent_period when 'DAY' then 1 when 'WEEK' then 7 when 'QUARTER' then 92
+  when 'HALF_YEAR' then 184 when 'YEAR' then 366 else 31 end`;
+
+/** What must be true of each settlement, from what it has booked and what the bills say since. */
+export const settlementRules: Record<string, string> = {
+  'what a settlement moved between credit and a deposit is not on both sides': `
+    select owner_id as id from (
+      select owner_id, amount from credit_entries where kind = 'DEPOSIT'
+      union all select owner_id, amount from deposit_entries where note in ('Saldo kredit penyewa', 'Saldo kredit pembayar bagian', 'Tagihan yang belum lunas')
+    ) as flow group by owner_id having sum(amount) <> 0`,
+  'money was returned past a bill that the settlement does not name, or one is open of which it says that nothing is owed': `
+    select s.id from settlements s join invoices i on i.tenant_id = s.tenancy_id
+    where s.state = 'SETTLED' and i.status in ('SENT', 'VIEWED', 'PARTIAL') and i.invoice_type <> 'SECURITY_DEPOSIT'
+      and i.title not like 'Kekurangan keluar kos %' and ${wasSent}
+      and not exists (select from payments p where p.invoice_id = i.id and p.voided_at >= s.settled_at)
+      and ((s.outcome->>'owed')::bigint = 0 or not ${isNamed('bills')})`,
+  'a settlement gave back days of a cancelled bill, or other sums than it names': `
+    select s.id from settlements s join invoices i on ${isNamed('prepaid')} and i.tenant_user_id = s.user_id
+    where s.state = 'SETTLED' and i.status = 'CANCELLED'
+    union all select s.id from settlements s cross join lateral (
+      select coalesce(sum((back->>'amount')::bigint), 0) as amount from jsonb_array_elements(s.figures->'prepaid') as back) as named
+    where s.state = 'SETTLED' and (named.amount <> (s.outcome->>'prepaid')::bigint or named.amount <> (
+      select coalesce(sum(e.amount), 0) from deposit_entries e where e.tenancy_id = s.tenancy_id and e.kind = 'MOVED'
+        and e.note = 'Sewa dibayar di muka' and e.created_at = s.settled_at and e.reverses is null))`,
+  'a rent was paid for days after its tenant had left, and the settlement gave nothing of it back': `
+    select s.id from settlements s join invoices i on i.tenant_id = s.tenancy_id
+    where s.state = 'SETTLED' and i.invoice_type = 'MONTHLY_RENT' and i.status = 'PAID' and i.paid_at <= s.settled_at
+      and i.covers_to >= s.leaves_on and not ${isNamed('prepaid')} and ${wasSent}
+      and not exists (select from audit_log l where l.subject_id = i.id and l.action = 'invoice.set-covers')
+      and exists (select from invoice_items l where l.invoice_id = i.id and l.position < 900 and l.description ilike 'sewa%'
+        and l.total_price * least(i.covers_to - s.leaves_on + 1, i.covers_to - i.covers_from + 1) >= i.covers_to - i.covers_from + 1)`,
+  'a settlement gave back more of a bill than its lines, or the agreed rent, ask for these days': `
+    select s.id from settlements s cross join jsonb_array_elements(s.figures->'prepaid') as back
+      join invoices i on i.id = (back->>'id')::uuid and i.tenant_id = s.tenancy_id join tenancies t on t.id = i.tenant_id
+      cross join lateral (select coalesce(sum(l.total_price) filter (where l.position between 900 and 1000), 0) as surcharges,
+          coalesce(sum(l.total_price) filter (where l.position < 900), 0) as own,
+          coalesce(sum(l.total_price) filter (where l.position < 900 and l.description ilike 'sewa%'), 0) as rent,
+          count(*) filter (where l.position < 900) as count
+        from invoice_items l where l.invoice_id = i.id) as lines
+    where s.state = 'SETTLED' and (back->>'amount')::numeric * (back->>'of')::int > (back->>'days')::int * (lines.surcharges
+      + case when lines.count = 1 then lines.own else least(lines.own, greatest(lines.rent,
+          greatest(t.monthly_rent, t.next_rent) * ceil((back->>'of')::numeric / ${daysOfPeriod}))) end)`,
+};
