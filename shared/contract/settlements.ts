@@ -222,6 +222,10 @@ export const SettlementView = z.object({
       waives_days: z.boolean(),
       note: z.nullable(z.string()),
       objection: z.nullable(z.string()),
+      earlier_objection: described(
+        z.nullish(z.string()),
+        'What the tenant has said to earlier versions of what is now written or proposed anew',
+      ),
       proposed_at: z.nullable(Instant),
       answer_by: z.nullable(Instant),
       answered_at: z.nullable(Instant),

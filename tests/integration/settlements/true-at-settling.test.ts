@@ -7,6 +7,7 @@ import { refusing } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 import { assignStranger, invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToAnswer, askToSave, askToSettle, damage, settlementOf } from '#tests/support/people/settlements.ts';
 
@@ -194,6 +195,23 @@ describe('prepaid days', () => {
     });
     await cash(bill.id);
     expect((await view()).sums.prepaid).toBe(Math.floor((price * 12) / 31));
+  });
+});
+
+it('an objection stays beside what is proposed anew, for owner and tenant, and no notice says it again', async () => {
+  await receiveDeposit(app, house.owner, id());
+  const objects = async (note: string) =>
+    expectStatus(200, askToAnswer(house.tenant, await save(), { agrees: false, note }));
+  expect((await objects('Sudah rusak')).settlement?.objection).toBe('Sudah rusak');
+  const anew = await save();
+  for (const by of [house.owner, house.tenant])
+    expect((await view(by)).settlement).toMatchObject({ objection: null, earlier_objection: 'Sudah rusak' });
+  await expectStatus(200, askToAnswer(house.tenant, anew));
+  const told = await toldOf(app, house.owner.id, 'SETTLEMENT');
+  expect(JSON.stringify(told)).not.toContain('Sudah rusak');
+  expect((await objects('Tetap')).settlement).toMatchObject({
+    objection: 'Sudah rusak\n\nTetap',
+    earlier_objection: null,
   });
 });
 

@@ -31,6 +31,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
   const isSettled = settlement?.state === 'SETTLED';
   const isWaiting = settlement?.state === 'PROPOSED' || settlement?.state === 'AGREED';
   const isPaper = !['DRAFT', 'CANCELLED'].includes(settlement?.state ?? 'DRAFT');
+  const objection = settlement?.objection ?? settlement?.earlier_objection;
   const beyond = sums.charges - sums.charged;
   return (
     <>
@@ -53,8 +54,8 @@ export function SettlementSheet({ view }: { view: Shown }) {
       <Lines view={view} />
       {isWaiting && figures.bills.length > 0 ? (
         <p className="mt-2 text-sm text-muted">
-          Denda tagihan ini tidak ditambah selama perhitungan ini menunggu. Bila perhitungannya batal, denda dihitung
-          lagi.
+          Denda tagihan ini tidak ditambah selama perhitungan ini menunggu. Bila perhitungannya batal atau tagihannya
+          tidak terbayar, denda dihitung lagi.
         </p>
       ) : null}
       <p className="mt-4 rounded-md bg-sunken px-3 py-2 text-sm font-semibold">
@@ -71,17 +72,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
           </>
         )}
       </p>
-      {view.present ? (
-        <Notice tone="warning" className="mt-4">
-          Sejak diajukan, angka ini berubah. Yang diajukan tidak dapat diselesaikan; pemilik kost mengajukannya lagi.
-          Angka sekarang:
-          <ul className="tabular mt-1 flex flex-col font-normal">
-            <PrepaidLines figures={view.present} />
-            {view.present.days === null || settlement?.waives_days ? null : <DaysLine days={view.present.days} />}
-            <BillLines figures={view.present} />
-          </ul>
-        </Notice>
-      ) : null}
+      <Present view={view} />
       {isSettled ? <Returns view={view} /> : null}
       {beyond > 0 ? (
         <p className="mt-3 text-sm">
@@ -94,6 +85,9 @@ export function SettlementSheet({ view }: { view: Shown }) {
       {settlement?.note ? (
         <p className="mt-4 text-sm whitespace-pre-wrap wrap-anywhere">Catatan pemilik: {settlement.note}</p>
       ) : null}
+      {objection ? (
+        <p className="mt-4 text-sm whitespace-pre-wrap wrap-anywhere">Keberatan penyewa: {objection}</p>
+      ) : null}
       <Inspected view={view} />
       <p className="mt-6 border-t pt-4 text-xs text-muted">
         Sewa per hari dihitung dari hari yang dibayar tiap tagihan; hari keluar tidak dihitung tinggal. Pengembalian
@@ -102,6 +96,23 @@ export function SettlementSheet({ view }: { view: Shown }) {
       </p>
       {isPaper ? <PrintFooter kostId={view.kost_id} /> : null}
     </>
+  );
+}
+
+/** What is true now, beside a proposal that is not any more. */
+function Present({ view: { settlement, present } }: { view: Shown }) {
+  if (!present) return null;
+  const isEmpty = present.prepaid.length + present.bills.length === 0 && present.days === null;
+  return (
+    <Notice tone="warning" className="mt-4">
+      Sejak diajukan, angka ini berubah. Yang diajukan tidak dapat diselesaikan; pemilik kost mengajukannya lagi.{' '}
+      {isEmpty ? 'Sekarang tidak ada sewa atau tagihan yang dihitung.' : 'Angka sekarang:'}
+      <ul className="tabular mt-1 flex flex-col font-normal">
+        <PrepaidLines figures={present} />
+        {present.days === null || settlement?.waives_days ? null : <DaysLine days={present.days} />}
+        <BillLines figures={present} />
+      </ul>
+    </Notice>
   );
 }
 

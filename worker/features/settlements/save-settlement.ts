@@ -67,7 +67,6 @@ const CHANGED = [
   'damages',
   'waives_days',
   'note',
-  'objection',
   'proposed_at',
   'answer_by',
   'answered_at',

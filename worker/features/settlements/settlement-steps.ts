@@ -130,7 +130,14 @@ export function answered(context: Context, { agrees, note }: Pick<AnswerSettleme
   const answered_at = nowIso(context);
   return agrees
     ? ({ state: 'AGREED', accepted_by: 'TENANT', answered_at, by_code: false } as const)
-    : ({ state: 'OBJECTED', accepted_by: null, objection: note, answered_at, by_code: false } as const);
+    : ({
+        state: 'OBJECTED',
+        accepted_by: null,
+        // What was said to an earlier version stays.
+        objection: sql`concat_ws(E'\\n\\n', s.objection, ${note}::text)`,
+        answered_at,
+        by_code: false,
+      } as const);
 }
 
 /**
@@ -159,7 +166,7 @@ export async function moveSettlement(
   const agreed = sql`${moved} where ${isByCode}::boolean and ${moved.state} = 'AGREED'`;
   const effects = {
     ...settlementEffects(context, action, step, {
-      objection: moved.objection,
+      objection: sql`case when ${moved.state} = 'OBJECTED' then ${moved.objection} end`,
       isByCode,
       ...(isByCode && {
         answer_by: sql`(select ${moved.answer_by} from ${agreed}

@@ -41,6 +41,7 @@ export async function viewByLink(context: Context, tenancy: SQL): Promise<Linked
     settlement: {
       ...settlement,
       objection: null,
+      earlier_objection: null,
       note: unnumbered(settlement.note),
       inspection: settlement.inspection.map((each) => ({ ...each, note: unnumbered(each.note) })),
       damages: settlement.damages.map((each) => ({ ...each, reason: unnumbered(each.reason) })),

@@ -43,10 +43,13 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
       f.figures, ${present} as present, ${sums} as sums, ${returns} as returns, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
         'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
-        'objection', s.objection, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}
+        'objection', case when not ${isAnew} then s.objection end, 'earlier_objection', case when ${isAnew} then s.objection end, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}
     from ${from} join rooms r on r.id = tenancies.room_id join kosts k on k.id = tenancies.kost_id
     where ${which}`;
 }
+
+/** Whether a settlement `s` was written anew since its tenant objected, if they did. */
+const isAnew = sql`s.state in ('DRAFT', 'PROPOSED', 'AGREED')`;
 
 /** What was given back since a settlement `s` of a row of `tenancies`, the oldest first. */
 const returns = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'amount', -e.amount, 'day', e.day, 'way', e.way, 'proof', e.proof)
