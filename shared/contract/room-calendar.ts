@@ -72,7 +72,7 @@ export const RoomOfCalendar = z.object({
   status: z.enum(roomStatuses),
   free_from: described(
     z.nullable(z.string()),
-    'The day on which all that is known of the room has ended, today if it is free; null while nobody knows: somebody stayed beyond the contract or their move, or the owner holds it',
+    'The day on which all that is known of the room has ended, today only if nobody lives there; null while nobody knows: somebody stayed beyond the contract or their move, or the owner holds it',
   ),
   may_renew: described(
     z.boolean(),

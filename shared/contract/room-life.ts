@@ -3,7 +3,7 @@ import { complaintStatuses, invoiceDisplayStatuses, moneyStates, workStates } fr
 import { described } from './described.ts';
 import { Amount, Id, Instant } from './fields.ts';
 import { PastStay } from './past-stays.ts';
-import { Room } from './rooms.ts';
+import { Room, RoomOfList } from './rooms.ts';
 import { BillToPay } from './tenant-history.ts';
 import { TenantOfList } from './tenants.ts';
 
@@ -19,6 +19,7 @@ export const RoomLife = z.object({
     z.nullable(z.object({ id: Id, full_name: z.string(), contract_start: z.string() })),
     'To whom the room is promised after its present tenant',
   ),
+  free_from: RoomOfList.shape.free_from,
   left: described(
     z.nullable(z.object({ id: Id, full_name: z.string(), undo_until: Instant })),
     'Who was checked out of it last, as long as that can be undone',

@@ -182,7 +182,7 @@ export type Room = z.infer<typeof Room>;
 export const RoomOfList = z.extend(Room, {
   free_from: described(
     z.nullable(z.string()),
-    'Of a room with tenants: the day on which all their contracts have ended; null while nobody knows, and if it closes',
+    'Of a room with tenants, or to which one moves: from when on it can be given to somebody else, after today; null while nobody knows, and if it closes',
   ),
   tenancy: described(
     z.nullable(

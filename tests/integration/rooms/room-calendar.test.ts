@@ -54,7 +54,7 @@ describe('the calendar tells of a room', () => {
 
   it('that somebody has stayed beyond the contract, on every day, and that nobody knows when it is free', async () => {
     app.clock.set('2032-03-01T03:00:00Z');
-    expect(await seen()).toEqual(['2032-03-01', 'LIVING 2031-03-01 2032-03-01']);
+    expect(await seen()).toEqual(['2032-03-02', 'LIVING 2031-03-01 2032-03-01']);
     app.clock.set('2032-03-02T03:00:00Z');
     expect(await seen()).toEqual([null, 'BEYOND 2031-03-01 2032-03-01']);
     app.clock.set('2032-07-01T03:00:00Z');

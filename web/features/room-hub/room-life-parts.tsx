@@ -26,7 +26,7 @@ import { RoomMarks } from '../rooms/room-marks.tsx';
 import { LifePart, LifeRow } from './life-part.tsx';
 import { ComesNext, NextTenant } from './next-tenant.tsx';
 import { PastStays } from './past-stays.tsx';
-import { freeFromOf, freeOf, roomLooks } from '../rooms/room-looks.ts';
+import { roomLooks } from '../rooms/room-looks.ts';
 import { CloseRoom } from './close-room.tsx';
 
 const Occupants = lazyPart(() => import('../occupants/occupants.tsx').then((module) => module.Occupants));
@@ -124,7 +124,6 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
   const [issued, setIssued] = useState<IssuedCredentials | null>(null);
   const hint = open && dueHint(open.due_date, tenant.kost_id);
   const parts = open && partsOfSum(open);
-  const free = freeFromOf(life);
   const leaves = agreedDay(tenant.leaving);
   return (
     <section aria-label={`Penyewa ${full_name}`} className="flex flex-col gap-2 border-t pt-3">
@@ -134,7 +133,10 @@ function Living({ life, tenant }: { life: RoomLife; tenant: TenantOfList }) {
           {contract_start > today(tenant.kost_id) ? `Masuk ${formatDay(contract_start)}, ` : null}
           {contract_start > today(tenant.kost_id) ? until : `${until.slice(0, 1).toUpperCase()}${until.slice(1)}`}
         </p>
-        <FreeFrom day={free && freeOf(free, leaves)} isSure={leaves !== null || tenant.planned_move !== null} />
+        <FreeFrom
+          day={life.next_tenant === null ? life.free_from : null}
+          isSure={leaves !== null || tenant.planned_move !== null}
+        />
         {life.paid_through === null ? null : (
           <p className="tabular text-sm text-muted">Sewa lunas sampai {formatThrough(life.paid_through)}</p>
         )}

@@ -2,7 +2,8 @@ import type { Room, RoomOfList, RoomOption } from '#shared/contract/rooms.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { RoomStatus } from '#shared/enums.ts';
 import { formatDay } from '#shared/format.ts';
-import { isContractOver, OPEN_END } from '#shared/rules/contract-dates.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { agreedDay } from '#shared/rules/leaving.ts';
 import { formatShortDay, today } from '../../lib/today.ts';
 
 interface RoomLooks {
@@ -62,36 +63,34 @@ export function freeFrom({ day, isSure }: Free): string | null {
   return day === null ? null : `Bebas dari ${formatDay(day)}${isSure ? '' : IF_NOT_RENEWED}`;
 }
 
-/**
- * From when on a room can be given to somebody else: its tenant has it up to the end of the contract, also who has agreed
- * to leave before that, and who has agreed to a later day stays until then.
- */
-export function freeOf(day: string, leaves: string | null): string {
-  return leaves !== null && leaves > day ? leaves : day;
-}
-
-/** The same of a room that is offered to who comes later, which nobody leaves for another. */
+/** Of a room that is offered to who comes later, which nobody leaves for another. */
 export function freeOfOption({ free_from: day = null, leaves_on: leaves = null }: Partial<RoomOption>): Free {
-  return { day: day && freeOf(day, leaves), isSure: leaves !== null };
+  return { day, isSure: leaves !== null };
 }
 
-/** The same of a room of a list. */
-export function freeOfList({ free_from: day, tenancy }: Pick<RoomOfList, 'free_from' | 'tenancy'>): Free {
-  if (day === null) return { day, isSure: false };
-  const agreed = day === tenancy?.contract_end ? tenancy.leaves_on : null;
-  return { day: freeOf(day, agreed), isSure: agreed !== null || day === tenancy?.moves_on };
+/** The same of a room of a list: sure if it is its tenant who leaves or moves then, not one who comes after them. */
+export function freeOfList({
+  free_from: day,
+  tenancy,
+  kost_id,
+}: Pick<RoomOfList, 'free_from' | 'tenancy' | 'kost_id'>): Free {
+  if (day === null || tenancy === null) return { day, isSure: false };
+  const isTheirs = day === laterOf(lastDay(tenancy), addDays(today(kost_id), 1));
+  return { day, isSure: day === tenancy.moves_on || (isTheirs && tenancy.leaves_on !== null) };
 }
 
-/** Up to which day a tenant has their room: the end of their contract, or the day on which they move to another. */
-export function heldUntil({ contract_end: end, planned_move: move }: NonNullable<RoomLife['tenant']>): string {
-  return move?.moves_on ?? end;
+/** The later of two days, of which the second may be missing. */
+const laterOf = (day: string, other: string | null) => (other !== null && other > day ? other : day);
+
+type Ends = Pick<NonNullable<RoomOfList['tenancy']>, 'contract_end' | 'leaves_on' | 'moves_on'>;
+
+/** The last day that is known of a tenant: an agreed one after their contract counts, a move ends it before. */
+function lastDay({ contract_end, leaves_on, moves_on }: Ends): string {
+  const end = laterOf(contract_end, leaves_on);
+  return moves_on !== null && moves_on < end ? moves_on : end;
 }
 
-/** On which day a room is free of its tenant, if that is known, nobody comes next and it does not close. */
-export function freeFromOf({ room, tenant, next_tenant: next }: RoomLife): string | null {
-  if (tenant === null || next !== null || room.closes_on !== null) return null;
-  const end = heldUntil(tenant);
-  // Whose day of moving has come and who is still there has something in the way.
-  if (tenant.planned_move !== null && end <= today(room.kost_id)) return null;
-  return end === OPEN_END || isContractOver(end, today(room.kost_id)) ? null : end;
+/** Up to which day a tenant has their room: the end of their contract, a later agreed day, or that of moving to another. */
+export function heldUntil({ contract_end, leaving, planned_move }: NonNullable<RoomLife['tenant']>): string {
+  return lastDay({ contract_end, leaves_on: agreedDay(leaving), moves_on: planned_move?.moves_on ?? null });
 }

@@ -6,6 +6,7 @@ import { type Context, nowIso, type Scoped, today } from '../../context.ts';
 import { isFreeRoom, isLive } from '../../db/states.ts';
 import { changes, pick, returned } from '../../db/ctes.ts';
 import { inScope } from '../../scope.ts';
+import { isAgreedLonger } from './free-from.ts';
 
 /**
  * A room follows its tenancy: RESERVED until the contract begins, then OCCUPIED, and AVAILABLE afterwards. If it is
@@ -27,7 +28,7 @@ export const isHoldable: SQL = sql`(${isFreeRoom()} or ${isHeld})`;
  * The CTE that assigns one of the owner's free rooms to a contract, in the statement that makes the tenancy: what a
  * tenancy copies from its room; no row if the room is not free or its kost is deactivated. A contract that begins later
  * may also have a room that tenancies hold until then, and who has lived there until now (`isTheirs`) one that is promised
- * for after them; the table of stays refuses days that are others'.
+ * for after them; the table of stays refuses days that are others', and here those are refused until which somebody has agreed to stay.
  */
 export function takenRoom(
   context: Scoped,
@@ -36,12 +37,13 @@ export function takenRoom(
 ) {
   const isLater = startsInFuture(input.contract_start, today(context));
   const status = sql`case when ${isFreeRoom()} then ${isLater ? 'RESERVED' : 'OCCUPIED'} else status end`;
+  const isTaken = isLater ? isAgreedLonger(context, sql`rooms.id`, input.contract_start) : sql`false`;
   const isOpen = isLater || input.isTheirs ? isHoldable : isFreeRoom();
   // A shared lock: a write that deactivates the kost waits for this one, or came first and is seen here.
   const isTaking = sql`exists (select from kosts k where k.id = rooms.kost_id and k.is_active for share)`;
   return returned('room', pick(rooms, 'id', 'kost_id', 'owner_id', 'monthly_rent'))`
     update rooms set ${changes(rooms, { status, updated_at: nowIso(context) })}
-    where id = ${input.room_id} and ${inScope(context.scope, rooms)} and archived_at is null and ${isOpen} and ${when}
+    where id = ${input.room_id} and ${inScope(context.scope, rooms)} and archived_at is null and ${isOpen} and not ${isTaken} and ${when}
       and ${isTaking}`;
 }
 

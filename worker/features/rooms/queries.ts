@@ -2,7 +2,6 @@ import { and, count, eq, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { ListRoomsInput, Room, RoomOfList, RoomOptionsInput } from '#shared/contract/rooms.ts';
-import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
@@ -16,6 +15,7 @@ import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { inScope } from '../../scope.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
+import { freeFrom } from './free-from.ts';
 import { isOfMover } from './held-rooms.ts';
 
 /** The columns of a room, without the name of its present or next tenant. */
@@ -56,17 +56,6 @@ function movesHere(value: SQL): SQL<string | null> {
   return sql<
     string | null
   >`(select ${value} from tenancies m where m.moves_to_id = rooms.id and m.status = 'ACTIVE' order by m.moves_on limit 1)`;
-}
-
-/** On which day all the tenancies of a room have ended, unless somebody has stayed beyond theirs, or has not moved on their day. */
-function freeFrom(context: OwnerContext) {
-  const ends = sql`least(${tenancies.contract_end}, ${tenancies.moves_on})`;
-  const isBeyond = sql`(${tenancies.status} = 'ACTIVE' and least(${tenancies.contract_end}, ${tenancies.moves_on} - 1) < ${today(context)}::date)`;
-  const end = sql`case when not ${isBeyond} then nullif(${ends}, ${OPEN_END}::date) end`;
-  const last = ofTenancy<string>(end, sql` order by ${isBeyond}, ${ends}`);
-  return sql<
-    string | null
-  >`case when ${rooms.closes_on} is null and ${movesHere(sql`m.full_name`)} is null then (${last}) #>> '{}' end`;
 }
 
 /** What a list marks of the rooms' tenancies, or of who will move there from another room, and whose they are. */
@@ -131,7 +120,7 @@ export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) 
   const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };
   const columns = from === null ? shown : { ...shown, free_from, leaves_on };
   const isFree = isFreeRoom(rooms.status);
-  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free_from})::date <= ${from}::date and ((${leaves_on}) #>> '{}')::date > ${from}::date is not true and not ${isOfMover})`;
+  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free_from})::date <= ${from}::date and not ${isOfMover})`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
   // What is named of tenancies is read of this kost's rooms alone.

@@ -14,6 +14,7 @@ import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
 import { isAgreedLeaving } from '../billing/standing-renewals.ts';
+import { holding } from './free-from.ts';
 
 const r = alias(rooms, 'r');
 const gridOrder = roomOrder('r');
@@ -67,33 +68,35 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
 
 /**
  * The stays of the room `p` in order, and the day from which it is free: all that lies ahead is read, of which those of
- * the calendar's days are shown. Whoever has stayed beyond the contract holds the room on every day, though the stay has
- * ended; so does whoever was to move to another room by today and is still there.
+ * the calendar's days are shown. Who lives there holds the room today, though their stay has ended; whoever has stayed beyond
+ * the contract, or was to move to another room by today, is told on every day.
  */
 function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput, leaving: Rows<'id' | 'leaves_on'>): SQL {
   const day = dayIn(context, sql`p.zone`);
   const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
-  const isBeyond = sql`(t.status = 'ACTIVE' and least(t.contract_end, t.moves_on - 1) < ${day})`;
-  // Who has agreed to leave after their contract stays until then.
+  const isBeyond = sql`coalesce(t.status = 'ACTIVE' and t.room_id = p.id and least(t.contract_end, t.moves_on - 1) < ${day}, false)`;
   const isLeaving = sql`t.id in (select ${leaving.id} from ${leaving})`;
   const leaves = sql`case when ${isLeaving} then (select ${leaving.leaves_on} from ${leaving} where ${leaving.id} = t.id) end`;
+  const { until, isUnknown } = holding({ t: 't', room: sql`p.id`, leaves, day });
+  const movesAway = sql`(t.room_id = p.id and t.moves_on <= t.contract_end)`;
   // By whose contract the last stay ends, unless they have agreed to leave, or move to another room by then.
-  const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and (t.room_id = p.id and t.moves_on <= t.contract_end) is not true
-    and not ${isLeaving}, false)`;
-  const isLateMove = sql`coalesce(${isBeyond} and t.room_id = p.id and t.moves_on <= t.contract_end, false)`;
+  const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and ${movesAway} is not true and not ${isLeaving}, false)`;
   return sql`
-    select case when bool_or(beyond or last is null) is not true then to_char(greatest(max(greatest(last, leaves)), ${day}), 'YYYY-MM-DD') end as free_from,
-      bool_or(beyond or last is null) is not true and coalesce(max(last) filter (where renewable) = max(greatest(last, leaves)), false) as may_renew,
+    select case when bool_or(unknown or until is null) is not true then to_char(greatest(max(until), ${day}), 'YYYY-MM-DD') end as free_from,
+      bool_or(unknown or until is null) is not true and coalesce(max(until) filter (where renewable) = max(until), false) as may_renew,
       coalesce(json_agg(json_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last, 'is_late_move', is_late_move)
-        order by first) filter (where beyond or (first < ${to}::date and (last > ${from}::date or last is null))), '[]') as stays
+        order by first) filter (where beyond or (first < ${to}::date and (until > ${from}::date or until is null))), '[]') as stays
     from (
-      select s.tenancy_id, t.full_name, lower(s.during) as first, nullif(upper(s.during), ${OPEN_END}::date) as last, coalesce(${isBeyond} and t.room_id = p.id, false) as beyond, ${isLateMove} as is_late_move, ${isRenewable} as renewable, ${leaves} as leaves,
-        case s.kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
+      select s.tenancy_id, t.full_name, first, last, ${isBeyond} as beyond, ${isUnknown} as unknown, ${isRenewable} as renewable,
+        case when ${isLive(sql`t.status`)} then ${until} else last end as until, coalesce(${isBeyond} and ${movesAway}, false) as is_late_move,
+        case kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
           when 'ACTIVE' then case when t.room_id <> p.id then 'COMING' when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
-      from stays s left join tenancies t on t.id = s.tenancy_id
-      where s.room_id = p.id and s.during && ${ahead}
-      union all
-      select t.id, t.full_name, coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on), true, ${isLateMove}, true, null, 'BEYOND'
-      from tenancies t where t.room_id = p.id and t.status in ('ACTIVE', 'PENDING') and ${isBeyond}
-        and not exists (select from stays s where s.tenancy_id = t.id and s.room_id = p.id and s.during && ${ahead})) as s`;
+      from (
+        select tenancy_id, kind, lower(during) as first, nullif(upper(during), ${OPEN_END}::date) as last
+        from stays where room_id = p.id and during && ${ahead}
+        union all
+        select t.id, 'TENANCY', coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on)
+        from tenancies t where t.room_id = p.id and ${isLive(sql`t.status`)} and least(t.contract_end, t.moves_on) <= ${day}
+          and not exists (select from stays s where s.tenancy_id = t.id and s.room_id = p.id and s.during && ${ahead})
+      ) as s left join tenancies t on t.id = s.tenancy_id) as s`;
 }

@@ -15,6 +15,7 @@ import { numberOf } from '../accounts/proofs.ts';
 import { billedTenancy, firstBills } from '../invoices/rent-bills.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { ownersConsent } from '../messages/given-consent.ts';
+import { isAgreedLonger } from '../rooms/free-from.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { isActiveTenant, livesElsewhere } from '../accounts/queries.ts';
@@ -89,7 +90,7 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
   const consent = ownersConsent(context, account, input, sql`${account}, ${tenancy}`);
   const { room_id, contract_start, contract_end } = input;
   const isTaken = sql`exists (select from stays s left join tenancies t on t.id = s.tenancy_id where s.room_id = ${room_id}
-    and s.during && daterange(${contract_start}::date, ${contract_end}::date) and ${isLive(sql`t.status`)} is not false)`;
+    and s.during && daterange(${contract_start}::date, ${contract_end}::date) and ${isLive(sql`t.status`)} is not false) or ${isAgreedLonger(context, sql`${room_id}`, contract_start)}`;
   return withCtes(
     [account, earlier, room, tenancy, ...consent, ...firstBills(context, tenancy, input), effects],
     sql`select ${isRefused} as refused, ${isTaken} as is_taken`,

@@ -12,7 +12,7 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isIssued, isLive } from '../../db/states.ts';
 import { changedPhone } from '../../e164.ts';
-import { DomainError, wrongField } from '../../errors.ts';
+import { DomainError, takenDays, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { sendAlertsSoon } from '../sending/holder-alert.ts';
@@ -21,6 +21,7 @@ import { isOtherRent, type RentChange, rentFromMonth, rentFromNowOn, rentOn } fr
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { hasRentSeries } from '../invoices/rent-series.ts';
+import { isAgreedLonger } from '../rooms/free-from.ts';
 import { rentFollowers } from './automatic-rent.ts';
 import { accountCorrection } from './account-correction.ts';
 import { tenancyHintsQuery, withHints } from './identity-hints.ts';
@@ -41,7 +42,7 @@ const refusals = [
   'CONTRACT_END_TOO_EARLY',
   'DEPOSIT_BILLED',
 ] as const;
-type Refusal = (typeof refusals)[number] | 'PERIOD_LATER';
+type Refusal = (typeof refusals)[number] | 'PERIOD_LATER' | 'TAKEN';
 
 /**
  * Corrects a running or coming tenancy. Fields that are left out stay; sent ones no longer count as missing, even if
@@ -88,6 +89,7 @@ export async function updateTenancy(context: Keyed<OwnerContext>, input: UpdateT
 }
 
 function refused(refusal: Refusal): DomainError {
+  if (refusal === 'TAKEN') return takenDays();
   if (refusal !== 'PERIOD_LATER') return new DomainError(refusal);
   return wrongField('rent_period', PERIOD_FROM_NOW_ON);
 }
@@ -124,6 +126,7 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
     when ${start} <> t.contract_start and ((${start} > ${today(context)}::date) <> (t.status = 'PENDING')
       or ${start} > t.contract_start and ${hasRent(sql`i.status <> 'CANCELLED' and i.due_date < ${start}`)}
       or ${end} is null and ${isNoSpan(sql`coalesce(t.agreed_end, t.contract_end)`)}) then 'CONTRACT_START_REFUSED'
+    when ${start} < t.contract_start and ${isAgreedLonger(context, sql`t.room_id`, start)} then 'TAKEN'
     when ${isNoSpan(end)}
       or ${end} < t.contract_end and ${hasRent(sql`${isIssued(sql`i.status`)} and i.due_date > ${end}`)}
       then 'CONTRACT_END_TOO_EARLY'

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
+import { type Context, today } from '../../context.ts';
+import { isLive } from '../../db/states.ts';
+import { agreedLeaving } from '../billing/standing-renewals.ts';
+
+/** A row of live tenancies and a room that it holds: its own, or that of a planned move. */
+interface Held {
+  t: 't' | 'tenancies';
+  room: SQL;
+  /** The day of leaving that is agreed. */
+  leaves: SQL;
+  /** Today at its kost. */
+  day: SQL;
+}
+
+/**
+ * Until when a tenancy holds a room, wherever that is asked: the end of its contract, or an agreed later day of leaving; a
+ * planned move ends its own room's days before. Nobody has the room today but who lives there, also on that day. Null by the
+ * month; `isUnknown` if that day has passed and they are still there.
+ */
+export function holding({ t, room, leaves, day }: Held) {
+  const of = sql.raw(t);
+  const isHome = sql`${of}.room_id = ${room}`;
+  const end = sql`greatest(${of}.contract_end, ${leaves})`;
+  return {
+    until: sql`nullif(greatest(least(${end}, case when ${isHome} then ${of}.moves_on end), ${day} + 1), ${OPEN_END}::date)`,
+    isUnknown: sql`coalesce(${of}.status = 'ACTIVE' and ${isHome} and least(${end}, ${of}.moves_on - 1) < ${day}, false)`,
+  };
+}
+
+/** Until when a row of `tenancies` holds one of its rooms. */
+const holdingOf = (context: Context, room: SQL) =>
+  holding({ t: 'tenancies', room, leaves: agreedLeaving, day: sql`${today(context)}::date` });
+
+/**
+ * From which day on a row of `rooms` with tenants, or to which somebody moves, is free: all that holds it has ended then. Null
+ * while nobody knows, and if it closes. Read once for all `rooms` of the statement.
+ */
+export function freeFrom(context: Context): SQL<string | null> {
+  const held = (room: SQL, when: SQL) => {
+    const { until, isUnknown } = holdingOf(context, room);
+    return sql`select ${room} as room, case when not ${isUnknown} then ${until} end as until
+      from tenancies where ${room} = any(array(select rooms.id from rooms)) and ${when}`;
+  };
+  return sql<string | null>`case when rooms.closes_on is null then (
+    (select jsonb_object_agg(room, until) from (
+      select room, case when bool_and(until is not null) then max(until) end as until from (
+        ${held(sql`tenancies.room_id`, isLive(sql`tenancies.status`))}
+        union all ${held(sql`tenancies.moves_to_id`, sql`tenancies.status = 'ACTIVE'`)}) as held group by room) as free)
+    -> rooms.id::text) #>> '{}' end`;
+}
+
+/**
+ * Whether a tenant of a room has agreed to stay beyond their contract until after a day. It is not theirs by the stays, so
+ * whoever promises the room asks this too.
+ */
+export function isAgreedLonger(context: Context, room: SQL, day: string | SQL): SQL {
+  const { until } = holdingOf(context, sql`tenancies.room_id`);
+  return sql`exists (select from tenancies where tenancies.room_id = ${room} and ${isLive(sql`tenancies.status`)}
+    and tenancies.contract_end <= ${day}::date and ${until} > ${day}::date)`;
+}
