@@ -47,6 +47,5 @@ export const renewals = pgTable(
     check('renewals_end_check', sql`${table.contract_end} > ${table.ends_on}`),
     check('renewals_money_check', sql`${table.monthly_rent} > 0 and ${table.asked_rent} > 0`),
     check('renewals_asked_check', sql`${table.state} <> 'ASKED' or ${table.asked_rent} is not null`),
-    check('renewals_rent_from_check', sql`extract(day from ${table.rent_from}) = 1`),
   ],
 );

@@ -72,7 +72,7 @@ export const tenancies = pgTable(
     monthly_rent: rupiah().notNull(),
     /** What `monthly_rent` and `next_rent` pay for each; both are of one such period. */
     rent_period: text({ enum: rentPeriods }).notNull().default('MONTH'),
-    /** The rent from the first day of a month on; bills that are due earlier ask for `monthly_rent`. */
+    /** The rent from the first day of a month on, or of the periods from a day on (`rentOfPeriod`); earlier bills ask for `monthly_rent`. */
     next_rent: rupiah(),
     next_rent_from: date({ mode: 'string' }),
     /** The late fee a day of its first rent, in basis points; null for the usual one. Later rents ask as the one before. */
@@ -178,8 +178,7 @@ export const tenancies = pgTable(
     check('tenancies_contract_check', sql`${table.contract_end} > ${table.contract_start}`),
     check(
       'tenancies_next_rent_check',
-      sql`(${table.next_rent} is null) = (${table.next_rent_from} is null) and ${table.next_rent} >= 0
-        and extract(day from ${table.next_rent_from}) = 1`,
+      sql`(${table.next_rent} is null) = (${table.next_rent_from} is null) and ${table.next_rent} >= 0`,
     ),
     check('tenancies_rent_period_check', oneOf(table.rent_period, rentPeriods)),
     check('tenancies_late_fee_check', sql`${table.late_fee_bps} between 0 and 1000`),

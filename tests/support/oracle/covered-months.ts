@@ -81,7 +81,7 @@ function sumsOf(month: string, rents: Rent[], homes: Home[]) {
   const unbilled = homes.filter(({ id, start }) => !billed.has(id) && start.slice(0, 7) <= month);
   const agreed = unbilled.map((home) => {
     const { rent, next_rent: next, next_from: from } = home;
-    return rentOfMonth(next !== null && from !== null && from <= `${month}-01` ? next : rent, home, month);
+    return rentOfMonth(next !== null && from !== null && from.slice(0, 7) <= month ? next : rent, home, month);
   });
   const part = (amount: (rent: Rent) => number) =>
     counted.reduce((sum, rent) => sum + partOf(amount(rent), rent.months.indexOf(month), rent.months.length), 0);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
-import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { isLeavingDay, lastLeavingDay } from '#shared/rules/leaving.ts';
 import { callLink } from '../../data/wire/link-calls.ts';
@@ -69,7 +69,7 @@ function Offer({ token, renewal, onSaid }: OfferProps) {
   const [isAsking, setAsking] = useState(false);
   const accept = () => callLink(token, 'billLinks.acceptRenewal', { id, rent }).then(onSaid);
   const submission = useLinkSubmission(accept, 'Gagal mengirim jawaban');
-  const terms = `sampai ${formatDay(renewal.contract_end)}, sewa ${formatRupiah(rent)} mulai ${formatMonth(renewal.rent_from)}`;
+  const terms = `sampai ${formatDay(renewal.contract_end)}, sewa ${formatRupiah(rent)} mulai ${formatDay(renewal.rent_from)}`;
   const other = asked === null || asked === rent ? null : formatRupiah(asked);
   if (state === 'ASKED') {
     return (

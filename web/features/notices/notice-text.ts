@@ -240,7 +240,7 @@ function depositOf(held: number): string {
 function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details']): string {
   const { state, tenant_name: name } = told;
   const until = `sampai ${formatDay(told.contract_end)}`;
-  const terms = `${until}, sewa ${formatRupiah(told.monthly_rent)} mulai ${formatMonth(told.rent_from)}`;
+  const terms = `${until}, sewa ${formatRupiah(told.monthly_rent)} mulai ${formatDay(told.rent_from)}`;
   if (name !== undefined) {
     const who = `${name}, ${placeOf(told)},`;
     if (state === 'ASKED' && told.by_link && told.asked_rent === told.monthly_rent)

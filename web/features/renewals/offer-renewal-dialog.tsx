@@ -1,9 +1,9 @@
 import { OfferRenewalInput } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { formatDay, formatMonth } from '#shared/format.ts';
+import { formatDay } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { daysBetween } from '#shared/rules/calendar.ts';
-import { extendedEnd, renewedRentFrom } from '#shared/rules/renewal.ts';
+import { extendedEnd } from '#shared/rules/renewal.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
@@ -20,13 +20,12 @@ interface OfferRenewalDialogProps {
 export function OfferRenewalDialog({ tenant, onClose }: OfferRenewalDialogProps) {
   const { id, contract_start: start, contract_end: end, monthly_rent: rent, next_rent: next } = tenant;
   const offer = trpc.tenants.offerRenewal.useMutation();
-  const from = renewedRentFrom(end);
   // A contract is about whole months long; renewed ones grow, so that a year is the most that is proposed.
   const months = Math.min(12, Math.max(1, Math.round(daysBetween(start, end) / 30.4)));
   const form = useContractForm(OfferRenewalInput, {
     id,
     contract_end: extendedEnd(start, end, months),
-    monthly_rent: next !== null && `${next.from}-01` <= from ? next.amount : rent,
+    monthly_rent: next !== null && `${next.from}-01` <= end ? next.amount : rent,
     reminds: true,
   });
   const field = fieldsOf(form);
@@ -53,7 +52,7 @@ export function OfferRenewalDialog({ tenant, onClose }: OfferRenewalDialogProps)
         control={form.control}
         name="monthly_rent"
         label={`Sewa ${rentPeriodLabels[tenant.rent_period]}`}
-        hint={`Mulai ${formatMonth(from)}. Tagihan yang sudah dikirim tidak berubah.`}
+        hint={`Mulai periode sewa pertama sejak ${formatDay(end)}. Tagihan yang sudah dikirim tidak berubah.`}
       />
       <CheckField control={form.control} name="reminds">
         Ingatkan penyewa 45, 30, 14, dan 7 hari sebelum berakhir, sampai dijawab

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
 import { AnswerRenewalInput, type Renewal } from '#shared/contract/renewals.ts';
-import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import { trpc } from '../../data/trpc.ts';
 import { today } from '../../lib/today.ts';
@@ -25,7 +25,7 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
   if (renewal.state === 'ACCEPTED') {
     return renewal.ends_on < today(tenancy.kost_id) || tenancy.contract_end !== end ? null : (
       <Notice tone="warning">
-        Kontrak diperpanjang sampai {formatDay(end)}, sewa {formatRupiah(rent)} mulai {formatMonth(renewal.rent_from)},
+        Kontrak diperpanjang sampai {formatDay(end)}, sewa {formatRupiah(rent)} mulai {formatDay(renewal.rent_from)},
         setelah disetujui lewat tautan bayar. Bukan dari Anda? Sampai {formatDay(renewal.ends_on)} Anda boleh mengajukan
         pindah tanpa menunggu, paling cepat pada tanggal itu.
       </Notice>
@@ -39,7 +39,7 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
           <div className="flex w-full flex-wrap gap-2">
             <ConfirmedWrite
               title={`Perpanjang sampai ${formatDay(end)}?`}
-              description={`Sewa ${formatRupiah(rent)} ${rentPeriodLabels[tenancy.rent_period]} mulai ${formatMonth(renewal.rent_from)}. Langsung berlaku.`}
+              description={`Sewa ${formatRupiah(rent)} ${rentPeriodLabels[tenancy.rent_period]} mulai ${formatDay(renewal.rent_from)}. Langsung berlaku.`}
               confirmLabel="Setuju"
               call={answer}
               input={{ id, state, rent }}
@@ -57,7 +57,7 @@ export function RenewalOffer({ tenancy, renewal }: { tenancy: OwnTenancy; renewa
         }
       >
         Pemilik kost menawarkan perpanjangan sampai {formatDay(end)}, sewa {formatRupiah(rent)}
-        {same} mulai {formatMonth(renewal.rent_from)}. Berlaku sampai {formatDay(renewal.ends_on)}.
+        {same} mulai {formatDay(renewal.rent_from)}. Berlaku sampai {formatDay(renewal.ends_on)}.
         {asked === null ? null : (
           <p className="mt-1 font-normal">
             {renewal.by_link

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import type { Renewal } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { formatDay, formatMonth, formatRupiah } from '#shared/format.ts';
+import { formatDay, formatRupiah } from '#shared/format.ts';
 import { shareOfferText } from '#shared/message-texts/share-bills.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -13,7 +13,7 @@ const ShareBillsDialog = lazyPart(() =>
 
 /** What is offered, in words. */
 export function termsOf({ contract_end: end, monthly_rent: rent, rent_from: from }: Renewal): string {
-  return `sampai ${formatDay(end)}, sewa ${formatRupiah(rent)} mulai ${formatMonth(from)}`;
+  return `sampai ${formatDay(end)}, sewa ${formatRupiah(rent)} mulai ${formatDay(from)}`;
 }
 
 interface SendOfferProps {

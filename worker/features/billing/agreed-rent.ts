@@ -13,7 +13,6 @@ type Prefix = '' | 'old_';
 /**
  * The rent that a tenancy has agreed for the month of a day: `monthly_rent`, or `next_rent` from its first month on.
  * Both columns stay after that month has come, so that a bill of an earlier month still asks for the earlier rent.
- *
  */
 export function rentOn<Before extends Prefix = ''>(
   tenancy: Of<`${Before}${Columns}`>,
@@ -24,6 +23,21 @@ export function rentOn<Before extends Prefix = ''>(
   const next = columnOf(tenancy, `${before}next_rent`);
   const from = columnOf(tenancy, `${before}next_rent_from`);
   return sql<number>`(case when ${from} <= ${day}::date then ${next} else ${rent} end)`;
+}
+
+/**
+ * `rentOn` for a bill. A rent from a month on is that of the bills that are due from that month on; one from a day within a
+ * month, as a renewal agrees it, that of the periods that begin on that day or later.
+ */
+export function rentOfPeriod<Before extends Prefix = ''>(
+  tenancy: Of<`${Before}${Columns}`>,
+  due: SQL,
+  begins: SQL,
+  before: Before = '' as Before,
+): SQL<number> {
+  const from = columnOf(tenancy, `${before}next_rent_from`);
+  const day = sql`(case when extract(day from ${from}) = 1 then ${due} else coalesce(${begins}, ${due}) end)`;
+  return rentOn(tenancy, day, before);
 }
 
 /** The rent that is agreed from a month after that of the day, as JSON; null if there is none. */

@@ -59,7 +59,8 @@ type Rented = Of<'monthly_rent' | 'next_rent' | 'next_rent_from' | 'rent_period'
 export function rentInMonth(tenancy: Rented, { first, last }: { first: SQL; last: SQL }): SQL<number> {
   const column = (name: 'rent_period' | 'contract_start' | 'contract_end') => columnOf(tenancy, name);
   const [period, start] = [column('rent_period'), column('contract_start')];
-  const rent = rentOn(tenancy, first);
+  // A renewal within the month begins with the period that counts for it.
+  const rent = rentOn(tenancy, last);
   const months = monthsOfPeriodSql(period);
   const place = sql`(greatest(0, ${monthsBetweenSql(start, first)}) % greatest(1, ${months}))`;
   const days = sql`greatest(1, ${daysOfPeriodSql(period)})`;

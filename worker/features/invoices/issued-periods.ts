@@ -16,7 +16,7 @@ import {
   withCtes,
 } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
+import { rentOfPeriod } from '../billing/agreed-rent.ts';
 import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
@@ -117,7 +117,7 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
     from: ifFollows(sql`free.from_day`, whole.from),
     to: ifFollows(sql`free.to_day`, whole.to),
   };
-  const rent = rentOn('t', due.period_due);
+  const rent = rentOfPeriod('t', due.period_due, whole.from);
   const share = freeShare(whole);
   const isShort = sql`(${followsIt} and ${share.days} < ${share.of})`;
   const periodOrDue: Span = {

@@ -7,7 +7,7 @@ import { changes, columnsOf, fromItem, pick, returned, selected, withCtes } from
 import { isPaused } from '../../db/pauses.ts';
 import { inZone } from '../../db/sql.ts';
 import { isLive } from '../../db/states.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
+import { rentOfPeriod } from '../billing/agreed-rent.ts';
 import { rentLine } from './rent-bills.ts';
 import { isRentOf, monthAfter, rentBegins } from './rent-of-month.ts';
 import {
@@ -136,7 +136,7 @@ function freePeriods(waiting: Behind) {
       cross join lateral (select ${begins} as day offset 0) as begins
       cross join lateral (select case when begins.day is null or ${waiting.rent_day} is null then ${from}
         else ${rentDueSql(sql`counted.month`, sql`begins.day`)} end as day offset 0) as first
-      join tenancies t on t.id = ${waiting.tenant_id} and ${rentOn('t', due)} > 0
+      join tenancies t on t.id = ${waiting.tenant_id} and ${rentOfPeriod('t', due, sql`first.day`)} > 0
       where not exists (select from invoices i where i.tenant_id = ${waiting.tenant_id} and i.id <> ${waiting.id}
         and ${isRentOf({ first: sql`counted.month`, next: monthAfter(sql`counted.month`) })})
       order by period limit 1) as next`,
@@ -159,7 +159,7 @@ function atPeriod(context: Context, ahead: ReturnType<typeof freePeriods>): SQL 
   const covers: Span = { from: ahead.period_from, to: ahead.period_to };
   const present = { months: titleOfMonths(statedSpan(ahead), spanOf(ahead)), due: ahead.due_date };
   const later = (month: SQL) => sql`(${month} + make_interval(months => ${ahead.period}))::date`;
-  const subtotal = sql`case when ${ahead.has_one_line} then ${rentOn('t', ahead.due)} else ${ahead.subtotal} end`;
+  const subtotal = sql`case when ${ahead.has_one_line} then ${rentOfPeriod('t', ahead.due, covers.from)} else ${ahead.subtotal} end`;
   return changes(invoices, {
     due_date: ahead.due,
     covers_from: covers.from,

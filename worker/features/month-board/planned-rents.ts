@@ -42,7 +42,7 @@ export function plannedRents(
   const isMonthly = sql`t.rent_period = 'MONTH'`;
   const begin = (first: SQL) => rentDueSql(first, sql`begins.day`);
   const whole: Span = { from: begin(days.first), to: sql`(${begin(days.next)} - 1)` };
-  const monthRent = rentOn('t', days.first);
+  const monthRent = rentOn('t', whole.from);
   const share = freeShare(whole);
   const isShort = sql`${share.days} < ${share.of}`;
   const fee = without_late_fees
@@ -51,7 +51,7 @@ export function plannedRents(
   return sql`
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
       r.room_number, r.floor, r.number_order, k.name as kost_name, t.rent_period,
-      case when periods.count > 0 then ${rentOn('t', sql`periods.start`)} * periods.count
+      case when periods.count > 0 then ${rentOfPeriods}
         else coalesce(billed.total_amount, case when ${isShort} then ${rentOfDaysSql(monthRent, share)} else ${monthRent} end) end as amount,
       case when periods.count > 0 then ${due} else coalesce(billed.due_date, ${due}) end as due_date, billed.id as invoice_id, billed.created_at as billed_at,
       coalesce(periods.start, free.from_day, ${whole.from}) as covers_from,
@@ -77,6 +77,10 @@ export function plannedRents(
     cross join lateral (${verdictOf(days, whole)}) as verdict
     where ${which}`;
 }
+
+/** The rent of the periods of `periods`, of which a renewal within the month has another one. */
+const rentOfPeriods = sql`(select sum(${rentOn('t', periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`n`))})::bigint
+  from generate_series(0, periods.count - 1) as n)`;
 
 /** The most weeks that one bill pays for: more would count for two months (`countedMonths`). */
 const MOST_WEEKS = 4;
@@ -112,7 +116,7 @@ function monthBegins({ first, next }: MonthDays): SQL {
  * due. A rent of another period is billed with the month in which the period begins.
  */
 function verdictOf(days: MonthDays, whole: Span): SQL {
-  const { first, next } = days;
+  const { last, next } = days;
   return sql`
     select exception, case exception when 'MOVED_IN' then t.contract_start when 'NOT_STARTED' then ${rentSince('t')}
       when 'CONTRACT_ENDS' then t.contract_end when 'AUTOMATIC' then automatic.issue_on
@@ -122,7 +126,7 @@ function verdictOf(days: MonthDays, whole: Span): SQL {
       when not ${isLive(sql`t.status`)} then 'ENDED'
       when ${rentSince('t')} >= ${next} or t.rent_period = 'MONTH' and t.moved_from_id is not null and t.check_in_date > ${whole.to} then 'NOT_STARTED'
       when automatic.issue_on is not null then 'AUTOMATIC'
-      when ${rentOn('t', first)} = 0 then 'NO_RENT'
+      when ${rentOn('t', last)} = 0 then 'NO_RENT'
       when t.rent_period <> 'MONTH' then case when periods.count = 0 then case when billed.id is null then 'OTHER_PERIOD' else 'ALREADY_BILLED' end end
       when ${movedIn(days)} then 'MOVED_IN'
       when ${leaves(days)} then 'CONTRACT_ENDS' end as exception) as found`;

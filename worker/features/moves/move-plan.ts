@@ -5,7 +5,7 @@ import { cancelReasons } from '#shared/labels.ts';
 import { type Context, nowIso, today } from '../../context.ts';
 import { type Cte, pick, type Rows, selected } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
+import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
 import { rentOfDay, rentSince } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { givenToPayers } from '../billing/shares.ts';
@@ -122,14 +122,14 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
   const isSplit = sql`${next.span_from} < ${day}`;
   const left = sql`(${next.span_to} + 1 - greatest(${next.span_from}, ${day}))::bigint`;
   // From its month on, as for every bill.
-  const nextRent = sql`case when ${keepsNextRent(leaver, terms)} then ${rentOn(leaver, next.due)} else ${rent} end`;
+  const nextRent = sql`case when ${keepsNextRent(leaver, terms)} then ${rentOfPeriod(leaver, next.due, next.span_from)} else ${rent} end`;
   const plan = selected(
     'plan',
     {
       ...pick(paid, 'credit', 'charge'),
       covers_from: ifGapless(from),
       covers_to: ifGapless(to),
-      old_part: sql`coalesce(case when ${isSplit} then ${share(rentOn(leaver, next.due), sql`(${day} - ${next.span_from})::bigint`, next.days_of)} end, ${unasked.amount}, 0)::bigint`,
+      old_part: sql`coalesce(case when ${isSplit} then ${share(rentOfPeriod(leaver, next.due, next.span_from), sql`(${day} - ${next.span_from})::bigint`, next.days_of)} end, ${unasked.amount}, 0)::bigint`,
       old_from: sql`case when ${isSplit} then ${next.span_from} else ${unasked.from_day} end`,
       old_to: sql`case when ${isSplit} or ${unasked.from_day} is not null then ${day} - 1 end`,
       next_amount: sql`(case when ${next.head} is null then 0 else ${share(sql`(${nextRent})`, left, next.days_of)} end)::bigint`,
@@ -164,7 +164,7 @@ const ofLines = { own: sql<number>`lines.own`, line: sql<number>`lines.line` };
 /** The CTEs of the bills that reach beyond the day, their months, and what these are worth in each room. */
 function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
   const span = daysOf('invoices');
-  const agreed = rentOn(leaver, sql`invoices.due_date`);
+  const agreed = rentOfPeriod(leaver, sql`invoices.due_date`, span.from);
   const bill = selected(
     'bill',
     {

@@ -5,9 +5,9 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { isContractSpan, MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { bindsLeaving } from '#shared/rules/leaving.ts';
-import { RENEWAL_MONTHS, renewedRentFrom } from '#shared/rules/renewal.ts';
+import { RENEWAL_MONTHS } from '#shared/rules/renewal.ts';
 import { type OwnerContext, today } from '../../context.ts';
-import { idsOf, selected, withCtes } from '../../db/ctes.ts';
+import { selected, withCtes } from '../../db/ctes.ts';
 import { DomainError, wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
@@ -43,19 +43,25 @@ export async function offerRenewal(context: OwnerContext, input: OfferRenewalInp
       and not exists (select from renewals r where r.tenancy_id = tenancies.id and ${isStanding(day, 'tenancies')})
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isBindingLeaving})
       and not ${isRentAgreed} and not ${isPromised}`;
-  const [, { rows }, [tenancy]] = await db.batch([
+  const [
+    ,
+    {
+      rows: [made],
+    },
+    [tenancy],
+  ] = await db.batch([
     db.execute(sql`select from tenancies where ${isIt} for update`),
-    db.execute(
+    db.execute<{ id: string | null; is_agreed: boolean }>(
       withCtes(
         [offered, ...addedOffer(context, offered, reminds), renewalEffects(context, 'tenancy.offer-renewal', offered)],
-        idsOf(offered),
+        sql`select (select ${offered.id} from ${offered}) as id, ${isRentAgreed} as is_agreed from tenancies where ${isIt}`,
       ),
     ),
     tenancyQuery(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   const tenant = toTenant(tenancy);
-  if (rows.length === 0) throw refusalOf(tenant, input, day);
+  if (!made?.id) throw refusalOf(tenant, input, day, made?.is_agreed === true);
   sendNoticesSoon(context);
   return tenant;
 }
@@ -63,14 +69,12 @@ export async function offerRenewal(context: OwnerContext, input: OfferRenewalInp
 /** The last end of a contract that can be renewed today. */
 const lastDue = (day: string) => addMonths(day, RENEWAL_MONTHS);
 
-function refusalOf(tenant: Tenant, input: OfferRenewalInput, day: string): DomainError {
-  const { contract_end: end, leaving, renewal, next_rent: next, monthly_rent: rent } = tenant;
+function refusalOf(tenant: Tenant, input: OfferRenewalInput, day: string, isAgreed: boolean): DomainError {
+  const { contract_end: end, leaving, renewal } = tenant;
   const isDue = tenant.status === 'ACTIVE' && tenant.confirmed_at !== null && end >= day && end <= lastDue(day);
   if (!isDue) return new DomainError('RENEWAL_NOT_DUE');
   if (!isContractSpan(end, input.contract_end)) return new DomainError('CONTRACT_NOT_LONGER');
   if (bindsLeaving(leaving)) return new DomainError('LEAVING_OPEN');
   if (renewal?.state === 'OFFERED' || renewal?.state === 'ASKED') return new DomainError('RENEWAL_OPEN');
-  const rentThen = next !== null && `${next.from}-01` <= renewedRentFrom(end) ? next.amount : rent;
-  if (next === null || rentThen === input.monthly_rent) return new DomainError('ROOM_NOT_AVAILABLE');
-  return wrongField('monthly_rent', RENT_AGREED_ALREADY);
+  return isAgreed ? wrongField('monthly_rent', RENT_AGREED_ALREADY) : new DomainError('ROOM_NOT_AVAILABLE');
 }

@@ -5,10 +5,22 @@ import type { RenewalState } from '#shared/enums.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { idsOf, insertion, pick, returned, type Rows } from '../../db/ctes.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
+import { nextPeriodStart } from '../billing/rent-periods.ts';
+import { rentBegins } from '../invoices/rent-of-month.ts';
+import { isRunningRent } from '../invoices/rent-series.ts';
 import { isOpenRenewal } from '../billing/standing-renewals.ts';
 
-/** The first day of the first month with the rent of a renewal of a row of `tenancies` (`renewedRentFrom`). */
-export const renewedFrom = sql`(date_trunc('month', tenancies.contract_end - 1) + interval '1 month')::date`;
+const tenancyEnd = sql`tenancies.contract_end`;
+
+/** A day on which periods of the rent of a row of `tenancies` begin: as those of its series, of the last rent, or its contract. */
+const begins = sql`case when tenancies.rent_period = 'MONTH'
+  then date_trunc('year', tenancies.contract_start)::date - 1 + coalesce(${rentBegins(sql`tenancies.id`, tenancyEnd, sql`tenancies.contract_start`)}, extract(day from tenancies.contract_start)::int)
+  else coalesce((select max(i.periods_from) from invoices i where i.tenant_id = tenancies.id and i.rent_period = tenancies.rent_period
+    and ${isRunningRent('i')}), tenancies.contract_start) end`;
+
+/** The first day of the first period with the rent of a renewal of a row of `tenancies`: it begins on the contract's end or later. */
+export const renewedFrom = sql`(select ${nextPeriodStart({ id: sql`tenancies.id`, start: sql`of_rent.day`, period: sql`tenancies.rent_period` }, tenancyEnd)}
+  from (select (${begins}) as day offset 0) as of_rent)`;
 
 /** What is offered for a row of `tenancies`. */
 export const offeredColumns = (contractEnd: SQL<string>, rent: SQL<number>) => ({

@@ -12,7 +12,14 @@ import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
-import { nextRentOf, rentBeforeAndAfter, type RentChange, rentFromMonth, rentOn } from '../billing/agreed-rent.ts';
+import {
+  nextRentOf,
+  rentBeforeAndAfter,
+  type RentChange,
+  rentFromMonth,
+  rentOfPeriod,
+  rentOn,
+} from '../billing/agreed-rent.ts';
 import { isRentOf } from '../invoices/rent-of-month.ts';
 import { isRunningRent } from '../invoices/rent-series.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
@@ -113,12 +120,12 @@ function exceptionOf(context: OwnerContext, { month, take_back: takesBack }: Cha
   const first = sql`${`${month}-01`}::date`;
   const day = sql`${today(context)}::date`;
   const isOnlyItem = sql`(select count(*) from invoice_items it where it.invoice_id = s.id) = 1`;
-  const isTheRent = (due: SQL) => sql`s.subtotal = ${rentOn('t', due)} and ${isOnlyItem}`;
+  const isTheRent = (due: SQL, begins = due) => sql`s.subtotal = ${rentOfPeriod('t', due, begins)} and ${isOnlyItem}`;
   // A first bill that waits and follows the rent (`rentFollowers`) is no bill yet.
   const isBilled = sql`exists (select from invoices i where i.tenant_id = t.id
     and ${isRentOf({ first, next: sql`'infinity'::date` })}
     and not exists (select from invoices s where s.id = i.id and s.status = 'DRAFT' and ${isRentSeries}
-      and s.next_issue_on is not null and ${isTheRent(sql`s.due_date`)}))`;
+      and s.next_issue_on is not null and ${isTheRent(sql`s.due_date`, sql`s.covers_from`)}))`;
   const ended = sql`when not ${isLive(sql`t.status`)} then 'ENDED' when ${isBilled} then 'ALREADY_BILLED'`;
   if (takesBack) return sql`case ${ended} end`;
   // Such a series would go on asking for its own lines.

@@ -5,7 +5,7 @@ import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, columnsOf, type Part, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
+import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
 import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import {
   endOfFirstSql,
@@ -87,9 +87,14 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
   const day = sql`${today(context)}::date`;
   const { period, last_due: last } = series;
   const due = rentDueSql(sql`month`, series.new_day);
-  const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOn(agreed, sql`s.due_date`, 'old_')} and ${hasOneLine}`;
+  const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOfPeriod(agreed, sql`s.due_date`, sql`s.covers_from`, 'old_')} and ${hasOneLine}`;
   const begins = sql`case when ${period} = 0 then ${rentBegins(agreed.id, sql`coming.due`, monthStart(sql`coming.due`), sql`i.id <> s.id`)} end`;
-  const agreedRent = rentOn(agreed, sql`case when ${period} = 0 then coming.due else s.due_date end`);
+  const ofNext = (moved: SQL, present: SQL) => sql`case when ${period} = 0 then ${moved} else ${present} end`;
+  const agreedRent = rentOfPeriod(
+    agreed,
+    ofNext(sql`coming.due`, sql`s.due_date`),
+    ofNext(sql`covers.from_day`, sql`s.covers_from`),
+  );
   return selected('next', {
     ...columnsOf(series),
     ...pick(s, 'subtotal'),

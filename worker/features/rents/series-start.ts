@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { columnsOf, selected, withCtes } from '../../db/ctes.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
+import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
 import { monthStart } from '../billing/covered-months.ts';
 import { issueOfSeries, periodStartSql, rentDueSql } from '../billing/recurrence-sql.ts';
 import { nextPeriodStart } from '../billing/rent-periods.ts';
@@ -45,7 +45,7 @@ export function seriesStart(
     id: sql`uuidv7()`,
     invoice_type: 'MONTHLY_RENT',
     title: rentTitle(covers),
-    amount: rentOn(starting, due),
+    amount: rentOfPeriod(starting, due, covers.from),
     due_date: due,
     isSent: false,
     late_fee_bps: askedLateFee(input) ?? sql`coalesce(${starting.late_fee_bps}, ${DEFAULT_LATE_FEE_BPS}::int)`,

@@ -9,7 +9,7 @@ import type { Span } from '../billing/covered-months.ts';
 import { freeDays, freeShare } from '../invoices/free-days.ts';
 import { isRentHead, isWatchedRent } from '../invoices/rent-series.ts';
 import { followsRent, periodDueDateSql, periodsFrom, periodSpanSql, rentOfDaysSql } from '../billing/recurrence-sql.ts';
-import { isOtherRent, type RentChange, rentOn } from '../billing/agreed-rent.ts';
+import { isOtherRent, type RentChange, rentOfPeriod } from '../billing/agreed-rent.ts';
 
 /**
  * Whether the invoice `s` is the first of a series that bills a tenancy's rent each month, or each of its periods. A running one goes on without
@@ -41,7 +41,7 @@ const nextSpan = ((later: Span): Span => ({
 }))(periodSpanSql('s', sql`s.next_period`));
 
 const nextShare = freeShare({ from: sql`s.next_from`, to: sql`s.next_to` });
-const nextRent = sql`case when s.follows_rent then ${rentOn('t', sql`s.next_due`)} else s.subtotal end`;
+const nextRent = sql`case when s.follows_rent then ${rentOfPeriod('t', sql`s.next_due`, sql`s.next_from`)} else s.subtotal end`;
 
 /**
  * How the rent of each row of `tenancies` is billed automatically; null if it never was. The series of all rows are
@@ -79,8 +79,9 @@ export const hasStoppedRent = sql<boolean>`(${isLive(sql`tenancies.status`)} and
  */
 export function rentFollowers(context: Context, changed: RentChange & Rows<'id'>): Part[] {
   const isDraft = sql`s.status = 'DRAFT'`;
-  const after = rentOn(changed, sql`s.due_date`);
-  const before = rentOn(changed, sql`case when ${isDraft} then s.due_date else ${today(context)} end`, 'old_');
+  const after = rentOfPeriod(changed, sql`s.due_date`, sql`s.covers_from`);
+  const ifDraft = (of: SQL) => sql`case when ${isDraft} then ${of} else ${today(context)} end`;
+  const before = rentOfPeriod(changed, ifDraft(sql`s.due_date`), ifDraft(sql`s.covers_from`), 'old_');
   const ownDay = {
     rent_day: sql`case when s.rent_period is null then ${rentDayOfSeries} end`,
     rent_month: sql`case when s.rent_period is null then coalesce(s.rent_month, date_trunc('month', s.due_date)::date) end`,
