@@ -115,6 +115,8 @@ const sentences = {
     INVOICE_NOT_DRAFT: 'Hanya draf tagihan yang dapat dikirim',
     INVOICE_SIMILAR: 'Penyewa ini sudah punya tagihan serupa untuk bulan yang sama',
     RENT_SERIES_EXISTS: 'Penyewa ini sudah punya tagihan sewa berulang. Ubah atau hentikan dulu yang itu.',
+    SURCHARGE_IS_MONTHLY:
+      'Ada penghuni dengan tambahan per bulan, yang tidak ditagih bersama sewa per hari atau per minggu. Hapus dulu tambahannya.',
     INVOICE_WITHOUT_MONTHS: 'Hanya tagihan sewa yang berlaku yang untuk bulan tertentu',
     INVOICE_MONTHS_PAID: 'Bulan yang sudah dibayar tidak dapat dikurangi, hanya dapat ditambah',
     INVOICE_NOT_PAYABLE: 'Tagihan ini tidak dapat dibayar',

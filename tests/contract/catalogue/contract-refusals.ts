@@ -36,6 +36,12 @@ export const contractRefusals = {
     await expectStatus(201, house.owner.rest.post(`/api/tenants/${id}/move`, plan));
     return house.owner.rest.post(`/api/tenants/${id}/move`, plan);
   },
+  SURCHARGE_IS_MONTHLY: async (world) => {
+    const { rest } = world.house.owner;
+    const { id } = (await spareTenant(world)).tenant;
+    await expectStatus(201, rest.post(`/api/tenants/${id}/occupants`, { full_name: 'Rini', surcharge: 100_000 }));
+    return rest.put(`/api/tenants/${id}`, { rent_period: 'WEEK', monthly_rent: 250_000 });
+  },
   CONTRACT_ANSWERED: async ({ house: { owner, tenant } }) => {
     const contract = await makeContract(owner, tenant.tenant);
     await expectStatus(200, askToDecline(tenant, contract));

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
-import type { WrittenOccupant } from '#shared/contract/occupants.ts';
+import { SURCHARGE_IS_MONTHLY, type WrittenOccupant } from '#shared/contract/occupants.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createOwnApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, makeInvoice } from '#tests/support/people/factories.ts';
@@ -71,6 +72,27 @@ describe('the surcharge of who lives with a tenant', () => {
       home.call('PUT', `/api/tenants/${home.tenancy}`, { rent_period: 'QUARTER', monthly_rent: RENT }),
     );
     await change(id, { surcharge: MORE });
+  });
+
+  it('keeps a rent from becoming one of a day or a week, while they live there or are to come', async () => {
+    const period = (rent_period: string) =>
+      home.call('PUT', `/api/tenants/${home.tenancy}`, { rent_period, monthly_rent: 300_000 });
+    const { id } = await add({ starts_on: '2027-01-01' });
+    for (const each of ['WEEK', 'DAY'])
+      await expectUnchanged(app, [home.house.owner], () => expectRefusal('SURCHARGE_IS_MONTHLY', period(each)));
+    await change(id, { starts_on: '2026-10-01', ends_on: '2026-11-13' });
+    await expectRefusal('SURCHARGE_IS_MONTHLY', period('DAY'));
+    await expectStatus(200, period('YEAR'));
+    await change(id, { ends_on: '2026-11-12' });
+    await expectStatus(200, period('DAY'));
+    for (const ends_on of [null, '2026-12-12'])
+      await expectRefusal(
+        'VALIDATION',
+        home.call('PUT', `/api/tenants/occupants/${id}`, { ends_on }),
+        SURCHARGE_IS_MONTHLY,
+      );
+    await change(id, { ends_on: '2026-11-11' });
+    await change(id, { ends_on: null, surcharge: 0 });
   });
 
   it('is a line of the month’s bill, said before, once for each person', async () => {

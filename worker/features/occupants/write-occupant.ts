@@ -172,6 +172,10 @@ function judgedPlace(
     or ${others(sql`true`)} >= ${MOST_OCCUPANTS_EVER}::int)`;
   const before = (name: 'ends_on' | 'surcharge') =>
     sql`(select e.${sql.raw(name)} from occupants e where e.id = ${self}::uuid and e.tenancy_id = tenancies.id)`;
+  // Who has left may come back, with what they added.
+  const surcharge =
+    written.surcharge ??
+    sql`(case when coalesce(${written.ends_on}, 'infinity') > ${before('ends_on')} then ${before('surcharge')} end)`;
   return selected('judged', {
     ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'room_id', 'user_id', 'confirmed_at'),
     before_end: before('ends_on'),
@@ -179,7 +183,7 @@ function judgedPlace(
     kost_type: kosts.kost_type,
     refusal: sql<Outcome['refusal']>`case when not ${isLive(sql`tenancies.status`)} then 'TENANCY_NOT_ACTIVE'
       when ${written.ends_on} < ${written.starts_on} then 'DAYS'
-      when ${written.surcharge ?? 0} > 0 and ${daysOfPeriodSql(sql`tenancies.rent_period`)} > 0 then 'MONTHLY'
+      when ${surcharge} > 0 and ${daysOfPeriodSql(sql`tenancies.rent_period`)} > 0 then 'MONTHLY'
       when ${isFull} then 'OCCUPANTS_FULL' end`,
   })`tenancies join kosts on kosts.id = tenancies.kost_id where ${isIt}`;
 }

@@ -224,6 +224,7 @@ export const tenantsRouter = t.router({
         'CONTRACT_START_REFUSED',
         'CONTRACT_END_TOO_EARLY',
         'DEPOSIT_BILLED',
+        'SURCHARGE_IS_MONTHLY',
         'MOVE_PLANNED',
       ],
     }),

@@ -6,6 +6,7 @@ import { users } from '#drizzle/schema/users.ts';
 import { PERIOD_FROM_NOW_ON, type UpdateTenancyInput, type WrittenTenant } from '#shared/contract/tenants.ts';
 import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
+import { daysOfRentPeriod } from '#shared/rules/rent-period.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
@@ -18,6 +19,7 @@ import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isOtherRent, type RentChange, rentFromMonth, rentFromNowOn, rentOn } from '../billing/agreed-rent.ts';
+import { staysOn } from '../billing/shares.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { hasRentSeries } from '../invoices/rent-series.ts';
@@ -37,6 +39,7 @@ const refusals = [
   'TENANCY_NOT_ACTIVE',
   'MOVE_PLANNED',
   'RENT_SERIES_EXISTS',
+  'SURCHARGE_IS_MONTHLY',
   'CONTACT_OF_HOLDER',
   'CONTRACT_START_REFUSED',
   'CONTRACT_END_TOO_EARLY',
@@ -55,7 +58,8 @@ type Refusal = (typeof refusals)[number] | 'PERIOD_LATER' | 'TAKEN';
  *   new login name, so the earlier first password and sessions end.
  * - A rent counts for bills that are made from now on, or that are due from a month on, also for automatic ones; never
  *   for a bill that was sent.
- * - Another period needs its rent, that no series bills the rent, and no planned move, whose rent is of the present one.
+ * - Another period needs its rent, that no series bills the rent, and no planned move, whose rent is of the present one; one of days
+ *   or weeks also nobody with a surcharge, which is of months.
  * - A contract must not begin after a rent that is billed, nor end before one, and lasts ten years at most. A new start
  *   must not change whether the contract has begun.
  * - A deposit changes until it is billed.
@@ -121,6 +125,8 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
     when ${isOtherPeriod} and ${input.rent_from !== undefined}::boolean then 'PERIOD_LATER'
     when ${isOtherPeriod} and t.status = 'ACTIVE' and t.moves_on is not null then 'MOVE_PLANNED'
     when ${isOtherPeriod} and ${hasRentSeries(sql`t.id`, sql`null`)} then 'RENT_SERIES_EXISTS'
+    when ${isOtherPeriod} and ${daysOfRentPeriod[input.rent_period ?? 'MONTH'] > 0}::boolean and exists (select from occupants o
+      where o.tenancy_id = t.id and o.surcharge > 0 and ${staysOn(today(context))}) then 'SURCHARGE_IS_MONTHLY'
     when not ${isManaged} and (${namesPerson} and t.confirmed_at is not null or ${input.email !== undefined}
       or ${(input.nik ?? input.passport) !== undefined} and 'nik' <> all(t.incomplete)) then 'CONTACT_OF_HOLDER'
     when ${start} <> t.contract_start and ((${start} > ${today(context)}::date) <> (t.status = 'PENDING')
