@@ -10,7 +10,7 @@ const isOpen = sql.raw(`state in (${openLeavingStates.map((state) => `'${state}'
 
 /**
  * What tenants said of when they leave, and what became of it. It ends no tenancy: an open one closes when its tenancy
- * ends, by whatever way.
+ * ends, by whatever way, and is what it was if a check-out is undone.
  */
 export const leavings = pgTable(
   'leavings',

@@ -151,15 +151,15 @@ describe('a contract that goes on by the month', () => {
     );
   });
 
-  it('goes on after a check-out that is undone, also if a day of leaving was agreed', async () => {
+  it('ends on the agreed day of leaving also after a check-out that is undone', async () => {
     await expectStatus(200, goOn());
     const leaving = await saidToLeave(house.tenant, ahead(40));
     if (leaving.state === 'ASKED') await expectStatus(200, answerLeaving(house.owner, leaving.id, { accepts: true }));
     expect((await mine()).contract_end).toBe(ahead(40));
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/checkout`, {}));
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/undo-checkout`, {}));
-    expect(await mine()).toMatchObject({ contract_end: OPEN_END, agreed_end: end });
-    expect(await stayOf()).toBe(OPEN_END);
+    expect(await mine()).toMatchObject({ contract_end: ahead(40), agreed_end: end, leaving: { state: 'AGREED' } });
+    expect(await stayOf()).toBe(ahead(40));
   });
 
   it('gets a fixed end by a renewal, no earlier than its owner could end it', async () => {

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { CHECKOUT_UNDO_HOURS } from '#shared/rules/tenancy.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { columnOf } from '../../db/ctes.ts';
@@ -16,34 +15,33 @@ export function mayReturn(context: Context, of: Tenancies = 't'): SQL {
     and ${columnOf(of, 'terminated_at')} > ${nowIso(context)}::timestamptz - make_interval(hours => ${CHECKOUT_UNDO_HOURS})) is true)`;
 }
 
-/**
- * When the contract of a tenancy ends once its check-out is undone: what went on by the month ended with the agreed day of
- * leaving (follow_leaving.sql), which has ended with the check-out.
- */
-export function runsUntil(of: Tenancies): SQL {
-  return sql`(case when ${columnOf(of, 'agreed_end')} is null then ${columnOf(of, 'contract_end')} else ${OPEN_END}::date end)`;
-}
-
 /** Whether somebody else has had, or is promised, a room on some days: the tenancy's own stay of it does not count. */
-function isOthers(of: Tenancies, room: 'room_id' | 'moves_to_id', from: SQL, until: SQL): SQL {
-  return sql`exists (select from stays s where s.room_id = ${columnOf(of, room)}
-    and s.tenancy_id is distinct from ${columnOf(of, 'id')} and s.during && daterange(${from}, greatest(${until}, ${from} + 1)))`;
+function isOthers(of: Tenancies, room: 'room_id' | 'moves_to_id', from: SQL, until: SQL, but = sql`false`): SQL {
+  return sql`exists (select from stays s where s.room_id = ${columnOf(of, room)} and s.tenancy_id is distinct from ${columnOf(of, 'id')}
+    and s.during && daterange(${from}, greatest(${until}, ${from} + 1)) and not ${but})`;
 }
 
 /** Whether the room to which the tenant would move is still there, and nobody else's on these days. */
 export function canStillMove(of: Tenancies): SQL {
   return sql`(exists (select from rooms o where o.id = ${columnOf(of, 'moves_to_id')} and o.archived_at is null)
-    and not ${isOthers(of, 'moves_to_id', columnOf(of, 'moves_on'), runsUntil(of))})`;
+    and not ${isOthers(of, 'moves_to_id', columnOf(of, 'moves_on'), columnOf(of, 'contract_end'))})`;
 }
 
-/** Whether somebody else has lived in their room since, or has it by the days up to which they would live there again. */
+/**
+ * Whether somebody else has lived in their room since, or has it by the days up to which they would live there again. Who
+ * was promised it from then on waits again, as before the check-out, also where that day has come.
+ */
 export function hasFollower(
   context: Context,
   of: Tenancies,
   day: SQL | string = dayIn(context, columnOf(of, 'zone')),
 ): SQL {
-  const until = sql`case when ${canStillMove(of)} then least(${columnOf(of, 'moves_on')}, ${runsUntil(of)}) else ${runsUntil(of)} end`;
-  return isOthers(of, 'room_id', columnOf(of, 'check_out_date'), sql`greatest(${until}, ${day}::date + 1)`);
+  const end = columnOf(of, 'contract_end');
+  const until = sql`case when ${canStillMove(of)} then least(${columnOf(of, 'moves_on')}, ${end}) else ${end} end`;
+  const waits = sql`(lower(s.during) >= ${until} and exists (select from public.tenancies w
+    where w.id = s.tenancy_id and (w.status = 'PENDING' or w.status = 'ACTIVE' and w.room_id <> s.room_id)))`;
+  const left = columnOf(of, 'check_out_date');
+  return isOthers(of, 'room_id', left, sql`greatest(${until}, ${day}::date + 1)`, waits);
 }
 
 /** Until when the check-out of a tenancy can be undone; null if it cannot, or its room is no longer free for them. */

@@ -8,14 +8,14 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { cancelReasons } from '#shared/labels.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
-import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
+import { changes, idsOf, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { livesElsewhere } from '../accounts/queries.ts';
 import { zoneOfReopened } from '../billing/bill-money.ts';
-import { canStillMove, hasFollower, mayReturn, runsUntil } from '../billing/may-return.ts';
+import { canStillMove, hasFollower, mayReturn } from '../billing/may-return.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { isHoldable, takenRoom } from '../rooms/held-rooms.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
@@ -32,7 +32,6 @@ const running = {
   status: 'ACTIVE',
   check_out_date: null,
   terminated_at: null,
-  contract_end: runsUntil('t'),
   moves_to_id: kept(sql`t.moves_to_id`),
   moves_on: kept(sql`t.moves_on`),
   moves_rent: kept(sql`t.moves_rent`),
@@ -41,9 +40,10 @@ const running = {
 /**
  * Takes back a check-out of the last day: the tenancy runs again, its room is occupied, and the bills that this check-out
  * cancelled, which have its instant, are what they were, with the items that had waited for them. Its series goes on, as
- * none ends within that day. Attempts to pay that ended with a bill stay ended, since the gateway has ended them, and a
- * deposit that was returned stays returned. A planned move is there again if its room is still free. A settlement that is
- * open is called off; one that is settled refuses it.
+ * none ends within that day. Its contract ends when it did, and the day of leaving is asked or agreed again, as it was.
+ * Attempts to pay that ended with a bill stay ended, since the gateway has ended them, and a deposit that was returned
+ * stays returned. A planned move is there again if its room is still free. A settlement that is open is called off;
+ * one that is settled refuses it.
  *
  * @throws DomainError NOT_FOUND, CHECKOUT_FINAL, SETTLEMENT_SETTLED, KOST_INACTIVE, USER_NOT_ASSIGNABLE, TENANCY_EXISTS or
  *   ROOM_NOT_AVAILABLE, if it is promised or closed before their contract ends, gone, or somebody else has had it since
@@ -87,7 +87,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
   const room = takenRoom(context, home, once.isFree);
   const back = returned('back', {
     id: sql<string>`t.id`,
-    ...pick(alias(tenancies, 't'), 'owner_id', 'user_id', 'room_id', 'kost_id'),
+    ...pick(alias(tenancies, 't'), 'owner_id', 'user_id', 'room_id', 'kost_id', 'moved_from_id'),
     left_at: alias(tenancies, 'old').terminated_at,
   })`update tenancies t set ${changes(tenancies, { ...running, updated_at: now })} from ${room} where ${isIt} and t.room_id = ${room.id}`;
   // What a bill was is known from what cancelling leaves: a draft was never issued, and what was seen says when.
@@ -104,6 +104,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
     items: sql`update waiting_items w set ${changes(waitingItems, { invoice_id: bills.id })} from ${bills}
       where w.wanted_by = ${bills.id} and w.invoice_id is null and ${bills.status} = 'DRAFT'
         and exists (select from invoice_items x where x.invoice_id = w.wanted_by and x.description = w.title and x.total_price = w.amount)`,
+    leaves_again: leavesAgain(back),
     settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(back)})
       and ${isOpenSettlement()}`,
     audited: auditOwned(context, 'tenancy.undo-checkout', back),
@@ -124,4 +125,16 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
         when ${hasOther} and ${isRoomLeft} then 'TENANCY_EXISTS' else 'ROOM_NOT_AVAILABLE' end as refused
       from tenancies t join kosts k on k.id = t.kost_id join users u on u.id = t.user_id where ${isIt}`,
   );
+}
+
+/**
+ * Opens the day of leaving that the check-out has ended, as it was: by its last step in the trail, which may be of the room
+ * that they lived in when it was said.
+ */
+function leavesAgain(back: Rows<'id' | 'moved_from_id'>): SQL {
+  return sql`update leavings l set state = coalesce((select a.details ->> 'leaving' from audit_log a
+        where a.subject_id in (${back.id}, ${back.moved_from_id}) and a.details ->> 'leaving' is not null
+        order by a.id desc limit 1), case when l.answered_at is null then 'ASKED' else 'AGREED' end)
+    from ${back} where l.state = 'ENDED' and l.id = (select e.id from leavings e
+      where e.tenancy_id = ${back.id} order by e.id desc limit 1)`;
 }
