@@ -183,7 +183,7 @@ function judgedPlace(
     kost_type: kosts.kost_type,
     refusal: sql<Outcome['refusal']>`case when not ${isLive(sql`tenancies.status`)} then 'TENANCY_NOT_ACTIVE'
       when ${written.ends_on} < ${written.starts_on} then 'DAYS'
-      when ${surcharge} > 0 and ${daysOfPeriodSql(sql`tenancies.rent_period`)} > 0 then 'MONTHLY'
+      when (${surcharge})::bigint > 0 and ${daysOfPeriodSql(sql`tenancies.rent_period`)} > 0 then 'MONTHLY'
       when ${isFull} then 'OCCUPANTS_FULL' end`,
   })`tenancies join kosts on kosts.id = tenancies.kost_id where ${isIt}`;
 }
