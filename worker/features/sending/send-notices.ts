@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { notices } from '#drizzle/schema/notices.ts';
 import { type Context } from '../../context.ts';
 import { cte, pick, selected, withCtes } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
 import { isEmailProven } from '../accounts/proofs.ts';
 import { queuedMessages } from './queued-messages.ts';
 import { sendMessages } from './send-messages.ts';
@@ -28,6 +29,7 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
     'news',
     {
       ...pick(n, 'id', 'user_id', 'details'),
+      kost_id: kostOfNotice,
       is_pushed: sql<boolean>`${isWanted(context, 'PUSH', reader)}`,
       is_mailed: sql<boolean>`${isWanted(context, 'EMAIL', reader)}`,
     },
@@ -36,24 +38,25 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
       select ${columns} from notices n where n.id > uuidv7(make_interval(mins => ${-minutes})) and n.read_at is null
         and ${mayLeaveFor(reader)}`,
   );
-  const { id, user_id: user } = news;
+  const { id, user_id: user, kost_id } = news;
   const targets = selected('targets', {
     id,
     user_id: user,
+    kost_id,
     channel: sql<string>`'PUSH'`,
     subscription_id: sql<string | null>`p.id`,
   })`${news} join push_subscriptions p on p.user_id = ${user}
       where ${news.is_pushed} and ${news.details} ->> 'session_id' is distinct from p.session_id::text
         and ${isOfOpenSession(context)} and ${isAnswering(context)}
       union all
-      select ${id}, ${user}, 'EMAIL', null
+      select ${id}, ${user}, ${kost_id}, 'EMAIL', null
       from ${news} join users u on u.id = ${user} where ${news.is_mailed} and ${isEmailProven(sql`u`)}`;
   const { channel, subscription_id: subscription } = targets;
   const queued = queuedMessages(context, targets, {
     kind: 'NOTICE',
     channel,
     dedupe_key: sql`'notice:' || ${targets.id} || ':' || coalesce(${subscription}::text, ${channel})`,
-    user_id: targets.user_id,
+    ...pick(targets, 'user_id', 'kost_id'),
     subject_id: targets.id,
     details: sql`jsonb_build_object('subscription_id', ${subscription})`,
   });
@@ -62,6 +65,24 @@ export async function queueNotices(context: Context, minutes = NEWS_MINUTES): Pr
 }
 
 const n = alias(notices, 'n');
+
+const idIn = (name: string) => sql`(n.details ->> ${sql.raw(`'${name}_id'`)})::uuid`;
+const kostOf = (table: string, name: string) =>
+  sql`(select kost_id from ${sql.identifier(table)} where id = ${idIn(name)})`;
+
+/**
+ * The kost whose quiet hours a row of `notices n` keeps: the one that it is about, by what it names; else the reader's,
+ * of that name or where they live. Null for who has none.
+ */
+const kostOfNotice = sql<string | null>`(select home.id from (
+    select k.id, 0 as far from kosts k where k.id = coalesce(${idIn('kost')}, ${kostOf('invoices', 'invoice')},
+      ${kostOf('complaints', 'complaint')}, ${kostOf('work_orders', 'work_order')}, ${kostOf('tenancies', 'tenancy')},
+      ${kostOf('contracts', 'contract')})
+    union all select k.id, case when k.name = n.details ->> 'kost_name' then 1 when owned.lives then 2 else 3 end from (
+      select id, true as lives from kosts where owner_id = n.user_id
+      union all select kost_id, ${isLive(sql`status`)} from tenancies where user_id = n.user_id) as owned
+      join kosts k on k.id = owned.id) as home
+  order by home.far, home.id desc limit 1)`;
 
 /** Sends the notices that a write has just made, after its answer; if this fails, the message job does. */
 export function sendNoticesSoon(context: Context): void {
