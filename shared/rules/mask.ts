@@ -15,3 +15,11 @@ export const LETTERS_TO_KNOW = 3;
 export function knowsName(search: string): boolean {
   return (normalText(search).match(/\p{L}/gu) ?? []).length >= LETTERS_TO_KNOW;
 }
+
+/** Numbers of nine digits and more (with points of ten, since sums have them), and e-mail addresses. */
+const REACHES = /\d(?:[ -]?\d){8,}|\d(?:[ .-]?\d){9,}|[^\s@]+@[^\s@]+\.[^\s@]+/g;
+
+/** A remark as a forwarded link may show it: without numbers and addresses by which people, or their accounts, are known. */
+export function unreachable<Text extends string | null>(remark: Text): Text {
+  return remark && (remark.replace(REACHES, '…') as Text);
+}

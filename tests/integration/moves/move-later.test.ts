@@ -129,7 +129,10 @@ describe('a move on a later day', () => {
     expect(there.next_tenant).toMatchObject({ id: id(), contract_start: DAY });
     const { full_name } = house.tenant.tenant;
     const promised = { id: target.id, tenant_name: full_name, tenancy: { contract_start: DAY, moves_on: null } };
-    expect((await boardOf()).find((each) => each.id === target.id)).toMatchObject({ ...promised, free_from: '2034-01-01' });
+    expect((await boardOf()).find((each) => each.id === target.id)).toMatchObject({
+      ...promised,
+      free_from: '2034-01-01',
+    });
     expect((await boardOf(full_name)).map((each) => each.id).toSorted()).toEqual([house.room.id, target.id].toSorted());
     expect(await seen(house.room)).toEqual({ board: DAY, free: DAY, stays: [['LIVING', '2033-01-01', DAY, false]] });
     expect((await seen(target)).stays).toEqual([['COMING', DAY, '2034-01-01', false]]);

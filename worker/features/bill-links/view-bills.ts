@@ -3,6 +3,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
 import { RECEIPT_DAYS, isShareToken } from '#shared/rules/bill-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
+import { unreachable } from '#shared/rules/mask.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { copied, fromItem } from '../../db/ctes.ts';
@@ -32,10 +33,14 @@ import { dayIn } from '../../zone.ts';
  */
 export async function viewBills(context: Context, token: string): Promise<LinkedBills> {
   const { rows } = await context.db.execute<Row>(isShareToken(token) ? share(context, token) : billsOf(context, token));
-  const { full_name: name, receipts: paid, returns = [], ...rest } = foundRow(rows[0]);
+  const { full_name: name, receipts: paid, returns = [], bills: open, ...rest } = foundRow(rows[0]);
+  const bills = open.map(({ rejected_report: no, ...bill }) => ({
+    ...bill,
+    rejected_report: no && { ...no, reason: unreachable(no.reason) },
+  }));
   const named = paid.map((each) => ({ ...each, payer_name: each.payer_name && firstName(each.payer_name) }));
   const given = returns.map((each) => signedAddresses(context, each, 'proof'));
-  return { ...rest, receipts: named, returns: given, first_name: firstName(name) };
+  return { ...rest, bills, receipts: named, returns: given, first_name: firstName(name) };
 }
 
 type Row = Omit<LinkedBills, 'first_name' | 'returns'> & Partial<Pick<LinkedBills, 'returns'>> & { full_name: string };

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LinkedSettlement } from '#shared/contract/bill-links.ts';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { firstName } from '#shared/rules/first-name.ts';
+import { unreachable } from '#shared/rules/mask.ts';
 import type { Context } from '../../context.ts';
 import { isLinkedSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
@@ -9,13 +10,6 @@ import { takesCode } from '../contacts/answer-code.ts';
 import { toView, viewOf } from './view.ts';
 
 type Row = SettlementView & { takes_code: boolean } & Record<string, unknown>;
-
-/** Numbers of nine digits and more (with points of ten, since sums have them) in what somebody has written. */
-const LONG_NUMBER = /\d(?:[ -]?\d){8,}|\d(?:[ .-]?\d){9,}/g;
-
-function unnumbered<Text extends string | null>(text: Text): Text {
-  return text && (text.replace(LONG_NUMBER, '…') as Text);
-}
 
 /**
  * What is settled at moving out, while it is proposed or answered, as a forwarded link may show it: sums, reasons and
@@ -36,15 +30,20 @@ export async function viewByLink(context: Context, tenancy: SQL): Promise<Linked
   return {
     ...view,
     full_name: firstName(view.full_name),
+    move_in: view.move_in.map((each) => ({ ...each, item: unreachable(each.item) })),
     figures: { ...figures, payers: named(figures.payers) },
     sums: { ...sums, parts: named(sums.parts), unreduced_parts: named(sums.unreduced_parts) },
     settlement: {
       ...settlement,
       objection: null,
       earlier_objection: null,
-      note: unnumbered(settlement.note),
-      inspection: settlement.inspection.map((each) => ({ ...each, note: unnumbered(each.note) })),
-      damages: settlement.damages.map((each) => ({ ...each, reason: unnumbered(each.reason) })),
+      note: unreachable(settlement.note),
+      inspection: settlement.inspection.map(({ item, note, ...each }) => ({
+        ...each,
+        item: unreachable(item),
+        note: unreachable(note),
+      })),
+      damages: settlement.damages.map((each) => ({ ...each, reason: unreachable(each.reason) })),
     },
   };
 }
