@@ -4,7 +4,7 @@ import { isCalendarDay } from '../rules/calendar.ts';
 import { isUnreachableEmail } from '../rules/made-up-email.ts';
 import { bareAddress, fileIdOf } from '../rules/file.ts';
 import { MAX_RUPIAH } from '../rules/money.ts';
-import { normalText, showsNothing, visible } from '../rules/normal-text.ts';
+import { normalText, showsNothing, visible, withoutHidden } from '../rules/normal-text.ts';
 import { isPassport, isPlausibleNik } from '../rules/nik.ts';
 import { parseUrl } from '../rules/parse-url.ts';
 import { minimumPasswordLength, passwordTooShort } from '../rules/password.ts';
@@ -44,7 +44,8 @@ function isStorable(value: string): boolean {
 
 // A field's checks are added in one call, because each further method builds the whole schema again when the Worker
 // starts. These two are shared by many fields.
-const trimmed = z.trim();
+/** Every text that somebody types begins with it: what a paper or a list shows of it is what it says. */
+const trimmed = z.overwrite<string>((value) => withoutHidden(value).trim());
 const storable = z.refine<string>(isStorable, { error: 'Teks memuat karakter yang tidak didukung', abort: true });
 
 /**

@@ -23,6 +23,14 @@ export function visible(typed: string): string {
   return typed.normalize('NFKC').replace(INVISIBLE, '').replace(BLANKS, ' ').trim();
 }
 
+/**
+ * A typed text without the marks that turn the order of what is read around them, or that nobody sees. What joins letters
+ * and emoji, or chooses how they look, stays.
+ */
+export function withoutHidden(typed: string): string {
+  return typed.replace(HIDDEN, '');
+}
+
 /** Marks for which keyboards, phones and spreadsheets have others that look alike. */
 const lookalikes: readonly (readonly [plain: string, others: string])[] = [
   [
@@ -48,6 +56,9 @@ const ACCENTS = /[\u0300-\u036f]/g;
 /** What Unicode lets programs ignore (Default_Ignorable_Code_Point), and the marks of annotations. */
 const INVISIBLE =
   /[\u034f]|[\ufe00-\ufe0f]|[\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
+
+/** Marks of direction, soft hyphens, spaces without width, invisible operators, and the marks of annotations. */
+const HIDDEN = /[\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 
 /** Spaces of all kinds, line breaks and other control characters, and the empty cell of Braille. */
 // oxlint-disable-next-line no-control-regex -- that is what is looked for

@@ -1,4 +1,5 @@
 import { MAX_RUPIAH } from '../money.ts';
+import { withoutHidden } from '../normal-text.ts';
 import { isBlank, readMoney } from './read-cells.ts';
 import { type ImportCells, type ImportField, importFieldLabels } from './import-fields.ts';
 
@@ -13,7 +14,7 @@ export interface Notes {
 /** The text of a cell on one line; empty if it holds nothing. */
 export function textOf(cells: ImportCells, field: ImportField): string {
   const text = cells[field];
-  return text === undefined || isBlank(text) ? '' : text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return text === undefined || isBlank(text) ? '' : withoutHidden(text).normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
 /** The amount in a cell; 0 if it holds none. */

@@ -69,6 +69,17 @@ describe('the text of a contract', () => {
     expect(await countAudits(app, 'kost.set-contract', tenancy.kost_id)).toBe(2);
   });
 
+  it('reads as it is frozen, without marks of direction, also of what was typed before', async () => {
+    const written = await expectStatus(200, write('Deposit \u202e000.5\u202c {{nama}}'));
+    expect(written.body).toBe('Deposit 000.5 {{nama}}');
+    await app.deps.db.execute(sql`
+      update contract_templates set body = 'Sewa \u2066{{nama}}\u2069' where kost_id = ${tenancy.kost_id}`);
+    await app.deps.db.execute(sql`update tenancies set full_name = 'Budi \u202eosotnaS' where id = ${tenancy.id}`);
+    const { body } = await expectStatus(201, askForContract(house.owner, tenancy.id));
+    expect(body).toMatch(/^Sewa Budi osotnaS\n/);
+    expect(body).not.toMatch(/\p{Bidi_Control}/u);
+  });
+
   it('takes what is filled in as text, though it looks like a word in braces', async () => {
     await expectStatus(
       200,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NewPassword, optionalText, SixDigits, text, textList } from '#shared/contract/fields.ts';
+import { longText, NewPassword, optionalText, SixDigits, text, textList } from '#shared/contract/fields.ts';
+import { textOf } from '#shared/rules/import/cell-texts.ts';
 import { normalText, showsNothing } from '#shared/rules/normal-text.ts';
 
 const alike = [
@@ -76,6 +77,40 @@ describe('a text that shows nothing', () => {
 
   it('is a password like any other', () => {
     expect(NewPassword.parse('\u200b\u200b\u200bＡ’’')).toBe('\u200b\u200b\u200bＡ’’');
+  });
+});
+
+describe('what is typed', () => {
+  const kept = [
+    '👨\u200d👩\u200d👧',
+    '❤\ufe0f',
+    '🏴\u{e0067}\u{e0062}\u{e007f}',
+    'محمد عبد الله',
+    'می\u200cخواهم',
+    'क्\u200dष',
+    'Núñez',
+  ];
+
+  it('has no marks that turn the order of what is read, or that nobody sees', () => {
+    const marks = [
+      ...'\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u2060\ufeff\u00ad\ufffa',
+    ];
+    for (const mark of marks) {
+      const typed = `${mark} Deposit ${mark}000.5${mark} `;
+      expect(text('').parse(typed)).toBe('Deposit 000.5');
+      expect(longText('', 100).parse(`${typed}\nkembali`)).toBe('Deposit 000.5 \nkembali');
+      expect(optionalText().parse(typed)).toBe('Deposit 000.5');
+      expect(textList(1).parse([typed])).toEqual(['Deposit 000.5']);
+      expect(textOf({ full_name: typed }, 'full_name')).toBe('Deposit 000.5');
+    }
+  });
+
+  it.each(kept)('keeps what belongs to emoji and letters: %s', (typed) => {
+    expect([text('').parse(typed), optionalText().parse(typed), longText('', 100).parse(typed)]).toEqual([
+      typed,
+      typed,
+      typed,
+    ]);
   });
 });
 

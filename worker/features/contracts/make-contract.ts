@@ -12,6 +12,7 @@ import {
   MAX_CONTRACT,
 } from '#shared/rules/contract-paper.ts';
 import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
+import { withoutHidden } from '#shared/rules/normal-text.ts';
 import { terbilang } from '#shared/rules/terbilang.ts';
 import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
@@ -57,9 +58,9 @@ export async function makeContract(context: OwnerContext, { tenancy_id: id }: Ma
   ]);
   const tenancy = toTenant(foundRow(row));
   const place = foundRow(places[0]);
-  const body = contractBody(
-    ofTenancy(place.template ?? defaultTemplate, tenancy),
-    valuesOf(tenancy, place, today(context)),
+  // What was typed before such marks were left out reads as it is frozen, too.
+  const body = withoutHidden(
+    contractBody(ofTenancy(place.template ?? defaultTemplate, tenancy), valuesOf(tenancy, place, today(context))),
   );
   if (body.length > MAX_CONTRACT) throw new DomainError('VALIDATION', { message: TOO_LONG });
   const newest = sql`(select c.id from contracts c where c.tenancy_id = ${id} order by c.version desc limit 1)`;
