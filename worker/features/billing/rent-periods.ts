@@ -31,14 +31,19 @@ export function nextPeriodStart({ id, start, period }: Periods, from: SQL): SQL<
   return sql<string>`(select case when reached >= ${since} then reached else ${first} end from (select ${reached} as reached) as billed)`;
 }
 
-/** The rent of a day, not rounded: of a month, or a part of its rent of several, by the days of that month. */
+/**
+ * The rent of a day, not rounded: of a month, or a part of its rent of several, by the days of that month.
+ *
+ * @param asked the day by which the agreed rent is chosen
+ */
 export function rentOfDay(
   tenancy: Of<'monthly_rent' | 'next_rent' | 'next_rent_from' | 'rent_period'>,
   day: SQL,
+  asked = day,
 ): SQL<number> {
   const period = columnOf(tenancy, 'rent_period');
   const daysOfMonth = sql`extract(day from date_trunc('month', ${day}) + interval '1 month' - interval '1 day')`;
-  return sql<number>`(${rentOn(tenancy, day)}::numeric / case when ${daysOfPeriodSql(period)} > 0 then ${daysOfPeriodSql(period)}
+  return sql<number>`(${rentOn(tenancy, asked)}::numeric / case when ${daysOfPeriodSql(period)} > 0 then ${daysOfPeriodSql(period)}
     else ${daysOfMonth} * ${monthsOfPeriodSql(period)} end)`;
 }
 

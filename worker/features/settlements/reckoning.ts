@@ -4,10 +4,10 @@ import { MOST_SETTLED_BILLS, MOST_UNBILLED_DAYS } from '#shared/rules/settlement
 import { type Context, today } from '../../context.ts';
 import { isIssued, isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
 import { selected, withCtes } from '../../db/ctes.ts';
-import { rentOn } from '../billing/agreed-rent.ts';
 import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
 import { shownCovers, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
+import { rentOfDay } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { dueShare, givenToPayers, homesUpTo, ownDue, paysFor, staysOn } from '../billing/shares.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
@@ -32,14 +32,6 @@ function isBilledAhead(context: Context, day: SQL): SQL {
     and coalesce(i.series_period, 0) > 0 and i.due_date > greatest(${day}, ${today(context)}::date))`;
 }
 
-/** The rent of the day `lived.day`, by the days of its month, of what a tenancy has agreed for the day `asked`. */
-function rentOfDay(tenancy: 't' | 'tenancies', asked: SQL): SQL {
-  const period = sql.raw(`${tenancy}.rent_period`);
-  return sql`${rentOn(tenancy, asked)}::numeric / case ${period} when 'DAY' then 1
-    when 'WEEK' then 7 else extract(day from date_trunc('month', lived.day) + interval '1 month' - interval '1 day')
-      * case ${period} when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end end`;
-}
-
 /**
  * What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. Of a room that
  * was left by a move the rent counts up to then, as the move has credited the rest; not so its surcharges, which went along.
@@ -56,7 +48,7 @@ function countedFor(context: Context, day: SQL) {
   // Apart, so that neither reads what the other's index leaves out.
   const each = (which: SQL, span: Span) => sql`
     select i.*, ${span.from} as first_day, ${span.to} as last_day from invoices i where ${isCounted} and ${which} and ${span.to} is not null`;
-  const agreed = sql`(select round(sum(${rentOfDay('tenancies', sql`i.due_date`)}))::bigint
+  const agreed = sql`(select round(sum(${rentOfDay('tenancies', sql`lived.day`, sql`i.due_date`)}))::bigint
     from generate_series(i.first_day::timestamp, i.last_day::timestamp, interval '1 day') as lived (day))`;
   const rents = selected(
     'counted_rents',
