@@ -2,7 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import type { Rows } from '../../db/ctes.ts';
 import { isOpen, isPastDue } from '../../db/states.ts';
-import { countsFor, laterBegin, monthStart, shownCovers, spanOf } from '../billing/covered-months.ts';
+import {
+  countsFor,
+  isPart,
+  laterBegin,
+  monthStart,
+  shownCovers,
+  spanOf,
+  statedSpan,
+} from '../billing/covered-months.ts';
 import { isRunningRent, isWatchedRent } from './rent-series.ts';
 import {
   isWithinContract,
@@ -60,6 +68,11 @@ export function rentBegins(tenancy: SQL, month: SQL, since: SQL, which: SQL = sq
   const isBefore = sql`${from} < ${monthStart(month, sql`1`)} and ${to} >= ${since}`;
   return sql<number | null>`(select ${laterBegin({ from, to })} from invoices i
     where i.tenant_id = ${tenancy} and ${isRent} and ${isBefore} and ${which} order by ${spanOf('i').to} desc, i.id limit 1)`;
+}
+
+/** Whether the rent `i` is of a part of a month, after which a month begins before `next`, so that it keeps out no other rent. */
+export function leavesDays(next: SQL): SQL {
+  return sql`((${isPart(statedSpan('i'))} and i.covers_to + 1 < ${next}) is true)`;
 }
 
 /** Of several bills of a tenancy and month: the open ones first, then drafts, each by their due date. */

@@ -17,7 +17,7 @@ import { partyColumns } from '../billing/new-invoice.ts';
 import { inScope } from '../../scope.ts';
 import { dueTooLongAgo } from '../invoices/due-too-long-ago.ts';
 import { manyDrafts } from '../invoices/many-drafts.ts';
-import { daysOf } from '../invoices/rent-of-month.ts';
+import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
 import { type BillWayFacts, billWayFacts, billWaysOf } from './bill-ways.ts';
 import { plannedRents } from './planned-rents.ts';
 import { rentLine } from '../invoices/rent-bills.ts';
@@ -135,8 +135,9 @@ function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMon
     line: sql`${rentLine(chosen.room_number)} || coalesce(${chosen.rent_days}, '')`,
     terms: {
       ...pick(chosen, 'due_date', 'covers_from', 'covers_to', 'late_fee_bps', 'allow_partial_payment'),
-      // Days and periods of months do not overlap (`nextPeriodStart`), but two may begin in one month.
-      sole_rent_of: sql`case when ${chosen.rent_period} = 'MONTH' then ${`${input.month}-01`}::date end`,
+      // Not beside a part of its month. Days and periods of months do not overlap (`nextPeriodStart`), but two may begin in one month.
+      sole_rent_of: sql`case when ${chosen.rent_period} = 'MONTH' and not exists (select from invoices i
+        where i.tenant_id = ${chosen.tenant_id} and ${isRentOf(daysOf(input.month))}) then ${`${input.month}-01`}::date end`,
       invoice_type: 'MONTHLY_RENT',
       title: sql`${rentLine(chosen.room_number)} || case when ${chosen.rent_period} = 'MONTH' and ${chosen.rent_days} is null then ${` ${formatMonth(input.month)}`}::text else ${titleOfMonths(covers, covers)} end`,
     },

@@ -8,7 +8,15 @@ import { dayIn } from '../../zone.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { isPart, monthCount, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import { daysOfShare, freeDays, freeShare } from '../invoices/free-days.ts';
-import { daysOf, isRent, isRentOf, type MonthDays, rentBegins, rentIssue } from '../invoices/rent-of-month.ts';
+import {
+  daysOf,
+  isRent,
+  isRentOf,
+  leavesDays,
+  type MonthDays,
+  rentBegins,
+  rentIssue,
+} from '../invoices/rent-of-month.ts';
 import { nextPeriodStart, rentSince } from '../billing/rent-periods.ts';
 import {
   daysOfPeriodSql,
@@ -63,7 +71,7 @@ export function plannedRents(
     left join lateral (
       select i.id, i.total_amount, i.due_date, i.created_at, case when ${monthCount(spanOf('i'))} > 1 then i.covers_to end as covers_to
       from invoices i
-      where i.tenant_id = t.id and ${isRentOf(days)}
+      where i.tenant_id = t.id and ${isRentOf(days)} and not (${isMonthly} and ${leavesDays(days.next)})
       order by case when ${isMonthly} then i.due_date end, case when not ${isMonthly} then i.created_at end desc, i.id limit 1) as billed on true
     left join lateral (
       select i.due_date, i.late_fee_bps, i.allow_partial_payment from invoices i

@@ -6,16 +6,10 @@ import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, columnsOf, type Part, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
-import { isPart, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
-import {
-  endOfFirstSql,
-  periodDueDateSql,
-  periodsFrom,
-  rentDueSql,
-  textOfPeriodSql,
-} from '../billing/recurrence-sql.ts';
-import { isRentOf, monthAfter, rentBegins } from '../invoices/rent-of-month.ts';
+import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
+import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
+import { beginsIn, coversOfDue, dueAfter, isBilled, monthAfterPart, monthOfDue, MOST_MONTHS } from './free-month.ts';
 import { hasOneLine, isRentSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 
 type Agreed = ReturnType<typeof agreedTenancies>;
@@ -63,6 +57,10 @@ function periodSeriesChange(context: OwnerContext, agreed: Agreed, input: Automa
 
 const s = alias(invoices, 's');
 
+/** Whether the series `s` bills months, and has not stopped before days or weeks were billed. */
+export const isOfMonths = sql`(s.rent_period is null and (s.next_issue_on is not null or not exists (select from invoices d
+  where d.tenant_id = s.tenant_id and d.rent_period in ('DAY', 'WEEK') and d.status <> 'CANCELLED' and d.covers_from > coalesce(s.covers_from, s.due_date))))`;
+
 /**
  * The CTE of each tenancy's present series, and the period that it bills next (from 0). Period 0 is a draft whose due date
  * may move. A draft that is due when the contract begins keeps its date; then the next period is 1, which takes the new
@@ -78,7 +76,7 @@ function presentSeries(agreed: Agreed, input: AutomaticTerms) {
         when s.status = 'DRAFT' then 1 else coalesce(s.next_period, 1) end`,
     last_due: sql<string>`(select max(due_date) from invoices p where p.series_id = s.id)`,
   })`${agreed} cross join lateral (select s.* from invoices s where s.tenant_id = ${agreed.id} and ${isRentSeries}
-        and s.rent_period is null and ${agreed.rent_period} = 'MONTH'
+        and ${isOfMonths} and ${agreed.rent_period} = 'MONTH'
       order by ${presentSeriesFirst} limit 1) as s`;
 }
 
@@ -88,30 +86,31 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
   const { period, last_due: last } = series;
   const due = rentDueSql(sql`month`, series.new_day);
   const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOfPeriod(agreed, sql`s.due_date`, sql`s.covers_from`, 'old_')} and ${hasOneLine}`;
-  const begins = sql`case when ${period} = 0 then ${rentBegins(agreed.id, sql`coming.due`, monthStart(sql`coming.due`), sql`i.id <> s.id`)} end`;
+  const begins = sql`case when ${period} = 0 then ${beginsIn(agreed.id, sql`coming.month`, sql`i.id <> s.id`)} end`;
   const ofNext = (moved: SQL, present: SQL) => sql`case when ${period} = 0 then ${moved} else ${present} end`;
   const agreedRent = rentOfPeriod(
     agreed,
-    ofNext(sql`coming.due`, sql`s.due_date`),
+    ofNext(sql`coming.day`, sql`s.due_date`),
     ofNext(sql`covers.from_day`, sql`s.covers_from`),
   );
   return selected('next', {
     ...columnsOf(series),
     ...pick(s, 'subtotal'),
-    due: sql<string>`coming.due`,
+    due: sql<string>`coming.day`,
     covers_from: sql<string>`covers.from_day`,
     covers_to: sql<string>`covers.to_day`,
     new_subtotal: sql<number>`case when ${isTheRent} then ${agreedRent} else s.subtotal end`,
   })`${agreed} join ${series} on ${series.tenant_id} = ${agreed.id} join invoices s on s.id = ${series.id}
+      left join lateral (${monthAfterPart(agreed.id, day, sql`i.id <> s.id`)}) as part on ${period} = 0
       cross join lateral (
-        select ${due} as due from (
-          select (case when ${period} = 0 then ${monthStart(sql`s.due_date`)} when s.next_issue_on is null then ${monthStart(day)}
+        select case when ${period} = 0 then ${dueAfter(day, series.new_day)} else ${due} end as day, month from (
+          select (case when ${period} = 0 then least(${monthStart(sql`s.due_date`)}, part.month) when s.next_issue_on is null then ${monthStart(day)}
             else ${monthStart(periodDueDateSql('s', period))} end + make_interval(months => count))::date as month
           from generate_series(0, ${MOST_MONTHS}::int) as count) as months
-        where ${due} > case when ${period} = 0 then ${day} when s.next_issue_on is null then greatest(${last}, ${day}) else ${last} end
+        where (month = part.month or ${due} > case when ${period} = 0 then ${day} when s.next_issue_on is null then greatest(${last}, ${day}) else ${last} end)
           and (s.next_issue_on is not null and ${period} > 0 or not ${isBilled(sql`month`, agreed.id, isOtherBill)})
         order by month limit 1) as coming
-      cross join ${coversOfDue(sql`coming.due`, series.new_day, series.contract_start, begins)}`;
+      cross join ${coversOfDue(sql`coming`, series.new_day, series.contract_start, begins)}`;
 }
 
 /**
@@ -119,9 +118,6 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
  * that moves.
  */
 const isOtherBill = sql`(i.series_id is distinct from s.id or s.status <> 'DRAFT')`;
-
-/** How many months ahead a month without a rent is searched for. */
-export const MOST_MONTHS = 36;
 
 /**
  * What changes of the series with first invoice `i`. A waiting first invoice moves to its new due date; of a running
@@ -137,8 +133,8 @@ function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): Ch
   const ifWaits = (value: SQL, other: SQL) => sql`case when ${period} = 0 then ${value} else ${other} end`;
   return {
     rent_day: next.new_day,
-    rent_month: counted,
-    periods_from: sql`case when i.next_issue_on is null or ${period} = 0 then ${counted} else ${periodsFrom('i')} end`,
+    rent_month: ifWaits(monthOfDue(due, next.new_day), counted),
+    periods_from: sql`case when ${period} = 0 then ${monthStart(covers.from)} when i.next_issue_on is null then ${counted} else ${periodsFrom('i')} end`,
     next_period: sql`greatest(${period}, 1)`,
     next_issue_on: sql`case when ${period} = 0 or i.status <> 'DRAFT' then ${issueDaySql(due)} else i.next_issue_on end`,
     // One that its end date or its owner had ended goes on for good, and its next stop is a matter of the owner's day again.
@@ -150,7 +146,7 @@ function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): Ch
     covers_to: ifWaits(covers.to, sql`i.covers_to`),
     // Another month was not compared with other rents.
     sole_rent_of: ifWaits(
-      sql`case when i.sole_rent_of = ${monthStart(due)} then i.sole_rent_of end`,
+      sql`case when i.sole_rent_of = ${monthStart(covers.from)} then i.sole_rent_of end`,
       sql`i.sole_rent_of`,
     ),
     title: ifWaits(textOfPeriodSql(sql`i.title`, present, moved), sql`i.title`),
@@ -166,34 +162,6 @@ function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): Ch
 /** The late fee that the call asks of the bills that are still to be made, in basis points. */
 export function askedLateFee({ late_fee_percentage: asked }: AutomaticTerms): SQL | undefined {
   return asked === undefined ? undefined : sql`${percentToBasisPoints(asked)}::int`;
-}
-
-/**
- * What follows FROM: `covers` with what the rent of a due date pays for, `from_day` to `to_day`. It is the month that begins
- * where the rent before it ends within that month; else with the due date, if that is the contract's first day or on the
- * same day of a later month; else the calendar month.
- *
- * @param begins `rentBegins`, of rents that reach into the month
- */
-export function coversOfDue(due: SQL, day: SQL, contractStart: SQL, begins: SQL): SQL {
-  const ofContract = sql`extract(day from ${contractStart})::int`;
-  const otherwise = sql`case when ${due} = ${contractStart} or ${day} = ${ofContract} then ${ofContract} else 1 end`;
-  // Each is computed once (OFFSET 0), and not wherever it is named.
-  return sql`lateral (select coalesce(${begins}, ${otherwise}) as day offset 0) as begins
-    cross join lateral (select ${rentDueSql(monthStart(due), sql`begins.day`)} as from_day offset 0) as first
-    cross join lateral (select first.from_day, ${endOfFirstSql(sql`first.from_day`, sql`null::text`, day)} as to_day offset 0) as covers`;
-}
-
-/**
- * Whether a tenancy has a rent bill of the month that begins on a day, other than of a part of it, after which the first
- * whole month begins within it.
- *
- * @param which a further condition on the bill `i`
- */
-export function isBilled(month: SQL, tenancy: SQL, which: SQL = sql`true`): SQL {
-  const leavesDays = sql`(${isPart(statedSpan('i'))} and i.covers_to + 1 < ${monthAfter(month)})`;
-  return sql`exists (select from invoices i where i.tenant_id = ${tenancy}
-    and ${isRentOf({ first: month, next: monthAfter(month) })} and ${which} and ${leavesDays} is not true)`;
 }
 
 /** The input's fixed day; the day on which the contract began if it is null; the present day if the input has none. */

@@ -4,13 +4,13 @@ import { type OwnerContext, today } from '../../context.ts';
 import { columnsOf, selected, withCtes } from '../../db/ctes.ts';
 import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
 import { monthStart } from '../billing/covered-months.ts';
-import { issueOfSeries, periodStartSql, rentDueSql } from '../billing/recurrence-sql.ts';
+import { issueOfSeries, periodStartSql } from '../billing/recurrence-sql.ts';
 import { nextPeriodStart } from '../billing/rent-periods.ts';
 import { billsOfTenancies, rentLine, rentTitle } from '../invoices/rent-bills.ts';
-import { rentBegins } from '../invoices/rent-of-month.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
 import { isRentSeries } from '../tenants/automatic-rent.ts';
-import { askedLateFee, chosenDay, coversOfDue, isBilled, issueDaySql, MOST_MONTHS } from './series-change.ts';
+import { askedLateFee, chosenDay, isOfMonths, issueDaySql } from './series-change.ts';
+import { beginsIn, coversOfDue, freeMonth, isBilled, monthOfDue } from './free-month.ts';
 
 /**
  * The statement that starts the automatic rent of tenancies that never had one: with a draft that is due when the
@@ -24,7 +24,7 @@ export function seriesStart(
   const day = sql`${today(context)}::date`;
   const { id, contract_start: start } = agreed;
   const firstDay = chosenDay(input, sql`extract(day from ${start})::int`);
-  const begins = (due: SQL) => rentBegins(id, due, monthStart(due));
+  const begins = (month: SQL) => beginsIn(id, month);
   const isComing = sql`${start} > ${day} and ${begins(start)} is null and not ${isBilled(monthStart(start), id)}`;
   const starting = selected('starting', {
     ...columnsOf(agreed),
@@ -33,11 +33,12 @@ export function seriesStart(
     covers_from: sql<string>`covers.from_day`,
     covers_to: sql<string>`covers.to_day`,
   })`${agreed}
-      cross join lateral (${freeDueDate(sql`greatest(${start}, ${day})`, firstDay, id)}) as free
-      cross join lateral (select case when ${isComing} then ${start} else free.due end as day offset 0) as due
-      cross join ${coversOfDue(sql`due.day`, firstDay, start, begins(sql`due.day`))}
+      cross join lateral (${freeMonth(sql`greatest(${start}, ${day})`, firstDay, id)}) as free
+      cross join lateral (select case when ${isComing} then ${start} else free.due end as day,
+        case when ${isComing} then ${monthStart(start)} else free.month end as month offset 0) as due
+      cross join ${coversOfDue(sql`due`, firstDay, start, begins(sql`due.month`))}
       where ${agreed.rent_period} = 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
-        and s.rent_period is null)`;
+        and ${isOfMonths})`;
   const { first_due: due, first_day: rent_day } = starting;
   const covers = { from: starting.covers_from, to: starting.covers_to };
   const first = {
@@ -53,9 +54,9 @@ export function seriesStart(
       covers_from: covers.from,
       covers_to: covers.to,
       rent_day,
-      rent_month: monthStart(due),
+      rent_month: monthOfDue(due, rent_day),
       rent_period: sql`null::text`,
-      periods_from: sql`null::date`,
+      periods_from: monthStart(covers.from),
       next_issue_on: issueDaySql(due),
     },
   } as const;
@@ -101,14 +102,4 @@ export function periodSeriesStart(
     },
   } as const;
   return withCtes([agreed, starting, ...billsOfTenancies(context, starting, [first])], sql`select`);
-}
-
-/** The next due date after `day` whose month has no rent yet. */
-function freeDueDate(day: SQL, rentDay: SQL, tenancy: SQL): SQL {
-  const due = rentDueSql(sql`month`, rentDay);
-  return sql`
-    select ${due} as due from (
-      select (${monthStart(day)} + make_interval(months => count))::date as month
-      from generate_series(0, ${MOST_MONTHS}::int) as count) as months
-    where ${due} > ${day} and not ${isBilled(sql`month`, tenancy)} order by month limit 1`;
 }
