@@ -118,7 +118,7 @@ const daysOfMonth = (day: string) => {
   return daysBetween(first, addMonths(first, 1));
 };
 
-/** Whether a tenant has objected to a settlement, which the owner's next proposal forgets. */
+/** Whether a tenant has objected to a settlement, be it to an earlier proposal of it. */
 const hasObjected = (of: string) =>
   sql`exists (select from audit_log a where a.subject_id = ${sql.identifier(of)}.tenancy_id
     and a.action = 'tenancy.answer-settlement' and a.details ->> 'settlement' = 'OBJECTED')`;
