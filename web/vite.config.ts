@@ -16,6 +16,7 @@ import type { DevelopmentDatabase } from '../worker/local/development.ts';
 import { DEFAULT_PORT } from '../worker/local/local-bindings.ts';
 import { BUILD_TARGET } from './browser-floor.ts';
 import { chunkLayers } from './chunk-layers.ts';
+import { leanSql } from './lean-sql.ts';
 import { oneFile, workerOptimizations } from './one-file.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -46,6 +47,7 @@ export default defineConfig(async ({ command, isPreview }) => {
       leanDrizzle(),
       leanTrpc(),
       leanPhones(),
+      leanSql(),
       react(),
       tailwindcss(),
       oneFile(),
