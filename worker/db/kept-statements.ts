@@ -8,7 +8,7 @@ export const keptStatements: readonly string[] = [
   '39c9bb615dae', // dashboards.owner, owner
   'f1bf5f6aa722', // dashboards.ownerToday, owner
   '99023591c460', // dashboards.tenant, tenant
-  '8b403c35f5d1', // invoices.monthBoard, owner
+  'f25dd417a382', // invoices.monthBoard, owner
   '535b9f07a09a', // search.find, owner
   'c125b704ea28', // search.find, owner
   '4021bac46a5a', // billLinks.view, nobody
