@@ -34,7 +34,7 @@ export function leanSql(): Plugin {
 export function withoutIndents(code: string, program: unknown, kept: string): string {
   const textOf = ({ start, end }: Part) => code.slice(start, end);
   return templatesOf(program)
-    .filter((parts) => !parts.every((part) => kept.includes(textOf(part))))
+    .filter((parts) => !parts.every(({ value }) => kept.includes(value.cooked)))
     .flat()
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, part) => {
@@ -54,6 +54,7 @@ const TAGS = new Set(['sql', 'selected', 'returned']);
 interface Part {
   start: number;
   end: number;
+  value: { cooked: string };
 }
 
 /** The texts of each template of SQL, by where they stand. */
