@@ -47,7 +47,7 @@ const leastOf = {
   'shares no more': 5,
   'gave notice': 4,
   'objected to a settlement': 1,
-  'objected to a deduction': 2,
+  'objected to a deduction': 1,
   settled: 2,
   'settled less a damage': 4,
   'settled with prepaid days': 4,
@@ -57,8 +57,8 @@ const leastOf = {
 /** The same of the rarer things, by the rows that they left; what these must be, the reckoning says. */
 const leastNamed = {
   'paid rents that ask for two': 6,
-  'half years paid before they began': 2,
-  'half years given back in part': 1,
+  'half years paid before they began': 5,
+  'half years given back in part': 3,
   moves: 10,
   'moves that gave days back': 8,
   'notices kept to the day': 6,

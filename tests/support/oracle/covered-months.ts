@@ -31,6 +31,8 @@ interface Rent extends Record<string, unknown> {
 
 interface Home extends Record<string, unknown> {
   id: string;
+  /** Since when the room asks for rent: after a move, since then. */
+  since: string;
   start: string;
   end: string;
   period: RentPeriod;
@@ -78,7 +80,7 @@ function sumsOf(month: string, rents: Rent[], homes: Home[]) {
     .map((rent) => ({ ...rent, months: monthsOf(rent) }))
     .filter(({ months }) => months.includes(month));
   const billed = new Set(counted.map(({ tenant_id }) => tenant_id));
-  const unbilled = homes.filter(({ id, start }) => !billed.has(id) && start.slice(0, 7) <= month);
+  const unbilled = homes.filter(({ id, since }) => !billed.has(id) && since.slice(0, 7) <= month);
   const agreed = unbilled.map((home) => {
     const { rent, next_rent: next, next_from: from } = home;
     return rentOfMonth(next !== null && from !== null && from.slice(0, 7) <= month ? next : rent, home, month);
@@ -96,7 +98,7 @@ export async function wrongMonths(app: TestApp, owner: Pick<Person, 'id' | 'rest
       total_amount as total, paid_amount as paid
     from invoices where owner_id = ${owner.id} and invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED'`);
   const { rows: homes } = await app.deps.db.execute<Home>(sql`
-    select id, contract_start::text as start, contract_end::text as end, rent_period as period, monthly_rent as rent, next_rent, next_rent_from::text as next_from
+    select id, (case when moved_from_id is null then contract_start else check_in_date end)::text as since, contract_start::text as start, contract_end::text as end, rent_period as period, monthly_rent as rent, next_rent, next_rent_from::text as next_from
     from tenancies where owner_id = ${owner.id} and status = any(${sql.param([...liveTenancyStatuses])}::text[])`);
   const present = `${wibDay(app.clock.now()).slice(0, 7)}-01`;
   const found: string[] = [];

@@ -77,7 +77,7 @@ export async function giveNotice(estate: Estate, { owner }: Landlord, lodger: Lo
 export async function considerSettling(estate: Estate, owner: Person, { person, tenancyId }: Lodger): Promise<void> {
   const { app, chances, ledger, repeatable, today } = estate;
   if (!chances.percent(60)) return;
-  let broken = chances.percent(50) ? await damage(app, owner, 50_000 * chances.between(1, 8)) : null;
+  let broken = chances.percent(65) ? await damage(app, owner, 50_000 * chances.between(1, 8)) : null;
   const propose = (waives_days: boolean) => {
     const damages = broken === null ? [] : [broken];
     return expectStatus(200, askToSave(owner, tenancyId, { leaves_on: today, waives_days, damages }));

@@ -47,9 +47,10 @@ export async function expectSurcharges({ app, companions }: Estate): Promise<num
   return ofTwo;
 }
 
+/** Whoever moves in or out in the hour of a bill has done so before it (`tendTenancies`). */
 function livesThere({ tenancyIds, since, until }: Companion, tenancy: string, first: string, at: number): boolean {
-  if (!tenancyIds.includes(tenancy) || since.at >= at || since.day > first) return false;
-  return until === null || until.at >= at || until.day > first;
+  if (!tenancyIds.includes(tenancy) || since.at > at || since.day > first) return false;
+  return until === null || until.at > at || until.day > first;
 }
 
 /** No day of a tenancy is paid for by two rents; a rent without days of its own is that of its month. */

@@ -69,10 +69,11 @@ async function welcome(estate: Estate, landlord: Landlord, flat: Flat): Promise<
 /** Now and then somebody asks for one bill for the next months, which their series must then leave out. */
 async function considerPrepaying(estate: Estate, { owner }: Landlord, lodger: Lodger): Promise<void> {
   const { app, random, today } = estate;
-  if (lodger.rent === null || lodger.contractStart > today || !random.percent(0.4)) return;
+  if (lodger.rent === null || lodger.contractStart > today || !random.percent(1.2)) return;
   const last = (await dueDaysOf(app, lodger.rent.id)).at(-1) ?? today;
   const some = random.between(2, 4);
-  const months = estate.chances.percent(40) ? HALF_YEAR : some;
+  // Early in a month, so that some pay before it is over.
+  const months = today.slice(8) <= '15' && estate.chances.percent(85) ? HALF_YEAR : some;
   const first = addMonths(`${last.slice(0, 7)}-01`, 1);
   if (lodger.ahead.has(first.slice(0, 7))) return;
   await makeBill(app, owner, lodger.tenancyId, {
@@ -102,11 +103,14 @@ async function considerLeaving(estate: Estate, landlord: Landlord, flat: Flat): 
   if (lodger.leavesOn === null && left === 10) {
     const stays = random.percent(65);
     // Some renew only after the contract has ended.
-    if (stays && random.percent(75)) await renew(estate, landlord, flat);
+    if (stays && random.percent(60)) await renew(estate, landlord, flat);
     else if (!stays) lodger.leavesOn = addDays(lodger.contractEnd, random.between(-5, 0));
   }
   if (lodger.leavesOn === null && left === -5) await renew(estate, landlord, flat);
   if (lodger.leavesOn === null && random.percent(0.15)) lodger.leavesOn = addDays(today, random.between(0, 14));
+  // Who has paid half a year ahead does not always live there so long.
+  const isAhead = lodger.ahead.size >= HALF_YEAR && lodger.ahead.has(today.slice(0, 7));
+  if (lodger.leavesOn === null && isAhead && estate.chances.percent(1)) lodger.leavesOn = today;
   if (lodger.leavesOn !== null && !wasLeaving) await giveNotice(estate, landlord, lodger, lodger.leavesOn);
   // The daily job starts contracts; if it was missed, nobody can leave yet.
   if (lodger.leavesOn !== null && today >= lodger.leavesOn) await checkOut(estate, landlord, flat);
