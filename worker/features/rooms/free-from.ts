@@ -35,13 +35,15 @@ const holdingOf = (context: Context, room: SQL) =>
 
 /**
  * From which day on a row of `rooms` with tenants, or to which somebody moves, is free: all that holds it has ended then. Null
- * while nobody knows, and if it closes. Read once for all `rooms` of the statement.
+ * while nobody knows, and if it closes. Read once for all of them.
+ *
+ * @param ids of all rows that are read
  */
-export function freeFrom(context: Context): SQL<string | null> {
+export function freeFrom(context: Context, ids = sql`array(select rooms.id from rooms)`): SQL<string | null> {
   const held = (room: SQL, when: SQL) => {
     const { until, isUnknown } = holdingOf(context, room);
     return sql`select ${room} as room, case when not ${isUnknown} then ${until} end as until
-      from tenancies where ${room} = any(array(select rooms.id from rooms)) and ${when}`;
+      from tenancies where ${room} = any(${ids}) and ${when}`;
   };
   return sql<string | null>`case when rooms.closes_on is null then (
     (select jsonb_object_agg(room, until) from (

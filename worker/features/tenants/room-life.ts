@@ -75,7 +75,7 @@ function lifeOf(context: OwnerContext, id: string): SQL {
     order by t.terminated_at desc limit 1`;
   return sql`select json_build_object('left', (select row_to_json(l) from (${left}) as l),
     'next_tenant', (select row_to_json(n) from (${next}) as n),
-    'free_from', (with rooms as (select * from public.rooms where id = ${id}) select ${freeFrom(context)} from rooms),
+    'free_from', (select ${freeFrom(context, sql`array[${id}]::uuid[]`)} from rooms where rooms.id = ${id}),
     'paid_through', (select ${paidThrough(home, day)}),
     'next_bill', (select row_to_json(b) from (${billsToPay(isTheirs, 1)}) as b),
     'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)},

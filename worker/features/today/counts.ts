@@ -8,6 +8,7 @@ import { reportedPayment } from '#shared/rules/payment.ts';
 import { workAtHandStates } from '#shared/rules/work-order.ts';
 import { inScope, type OwnerScope, type PersonScope } from '../../scope.ts';
 import { type Context, type SignedInContext, today } from '../../context.ts';
+import { type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { unforeseen } from '../../db/sql.ts';
 import { isLiveWork, isOneOf, isOpen, isPastDue, isWaitingAccount } from '../../db/states.ts';
 import { openComplaintCount } from './open-complaints.ts';
@@ -43,33 +44,50 @@ function countsIn(context: SignedInContext): SQL {
 
 function countsOfOwner(context: Context, scope: OwnerScope): SQL {
   const { source, status } = reportedPayment;
-  return sql`
-      with ${zonesOf(sql`select id, zone, true as is_home from kosts where ${inScope(scope, kosts)}`, sql`zone <> 'WIB'`)}
-      select ${zoneColumns}, ${openComplaintCount(scope)} as active_complaints,
+  const places = placesOf(
+    sql`select id, zone, true as is_home from kosts where ${inScope(scope, kosts)}`,
+    sql`zone <> 'WIB'`,
+  );
+  return withCtes(
+    [places],
+    sql`
+      select ${zonesOf(places)}, ${openComplaintCount(scope)} as active_complaints,
         (select count(*) from tenancies where ${inScope(scope, tenancies)} and status = 'ACTIVE'
           and contract_end < ${dayIn(context, sql`zone`)}${beforeLatest(context, sql`contract_end`)}) as expired_contracts,
         (select count(*) from payments where ${inScope(scope, payments)} and source = ${unforeseen(source)}
-          and ${isOneOf([status])}) as payments_to_verify`;
+          and ${isOneOf([status])}) as payments_to_verify`,
+  );
 }
 
-/** The CTE `places`, of kosts with `id`, `zone` and `is_home`: the one zone of the homes, or of all, and which kost is in which. */
-function zonesOf(rows: SQL, isListed: SQL): SQL {
+/** The CTE of kosts with `id`, `zone` and `is_home`: the one zone of the homes, or of all, and which kost is in which. */
+function placesOf(rows: SQL, isListed: SQL) {
   const ofHome = sql`filter (where is_home)`;
-  return sql`places as materialized (
-    select case when coalesce(nullif(count(distinct zone) ${ofHome}, 0), count(distinct zone)) = 1 then coalesce(min(zone) ${ofHome}, min(zone)) end as zone,
-      coalesce(case when count(distinct zone) > 1 then jsonb_object_agg(id, zone) filter (where ${isListed}) end, '{}') as zones
-    from (${rows}) as k)`;
+  const isOne = sql`coalesce(nullif(count(distinct zone) ${ofHome}, 0), count(distinct zone)) = 1`;
+  return selected(
+    'places',
+    {
+      zone: sql`case when ${isOne} then coalesce(min(zone) ${ofHome}, min(zone)) end`,
+      zones: sql`coalesce(case when count(distinct zone) > 1 then jsonb_object_agg(id, zone) filter (where ${isListed}) end, '{}')`,
+    },
+    'materialized',
+  )`(${rows}) as k`;
 }
 
-const zoneColumns = sql`(select zone from places) as zone, (select zones from places) as zones`;
+/** What is read of them. */
+function zonesOf(places: Rows<'zone' | 'zones'>): SQL {
+  return sql`(select ${places.zone} from ${places}) as zone, (select ${places.zones} from ${places}) as zones`;
+}
 
 function countsOfTenant(context: Context, { person }: PersonScope): SQL {
   const isLate = isPastDue(sql`due_date`, dayIn(context, sql`zone`));
-  return sql`
-      with ${zonesOf(homesOf(person), sql`true`)}
-      select ${zoneColumns}, count(*) as open_bills, count(*) filter (where ${isLate}) as overdue_bills,
+  const places = placesOf(homesOf(person), sql`true`);
+  return withCtes(
+    [places],
+    sql`
+      select ${zonesOf(places)}, count(*) as open_bills, count(*) filter (where ${isLate}) as overdue_bills,
         coalesce(sum(remaining_amount) filter (where ${isLate}), 0)::bigint as overdue_amount
-      from invoices where tenant_user_id = ${person} and ${isOpen()}`;
+      from invoices where tenant_user_id = ${person} and ${isOpen()}`,
+  );
 }
 
 function countsOfTechnician(context: Context, { person }: PersonScope): SQL {

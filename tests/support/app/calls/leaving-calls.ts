@@ -71,7 +71,10 @@ export const leavingCalls: Record<string, GoodCall> = {
     rest: ['POST /api/tenants/{id}/move', 201, 'object'],
     answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
     key: () => ({ monthly_rent: 1_300_000 }),
-    trail: [['tenancy.move', 'owner']],
+    trail: [
+      ['invoice.create', 'owner'],
+      ['tenancy.move', 'owner'],
+    ],
     names: 'id',
     input: async (world) => ({
       id: (await spareTenant(world)).tenant.id,
