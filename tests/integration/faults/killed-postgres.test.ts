@@ -106,11 +106,17 @@ async function expectKeptUnder(kill: () => Promise<unknown>): Promise<void> {
       await vi.waitUntil(isRecorded, { timeout: 30_000, interval: 50 });
     }
   });
-  const successes = () => answers.filter(({ status }) => status === 200).length;
+  const hasMore = (status: number, more: number) => {
+    const count = () => answers.filter((answer) => answer.status === status).length;
+    const soFar = count();
+    return vi.waitUntil(() => count() > soFar + more, { timeout: 30_000, interval: 5 });
+  };
   for (let round = 0; round < 2; round += 1) {
-    const soFar = successes();
-    await vi.waitUntil(() => successes() > soFar + 6, { timeout: 30_000, interval: 5 });
+    await hasMore(200, 6);
+    const isRefused = hasMore(503, 0);
     await kill();
+    // PostgreSQL takes a moment to see it; whoever was refused ends only when it is back.
+    await isRefused;
   }
   traffic.isOver = true;
   await Promise.all(hands);
