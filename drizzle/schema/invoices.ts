@@ -60,6 +60,11 @@ export const invoices = pgTable(
     total_amount: rupiah().notNull(),
     paid_amount: rupiah().notNull().default(0),
     remaining_amount: rupiah().generatedAlwaysAs(sql`total_amount - paid_amount`),
+    /**
+     * What of it was given back for its last days: to its tenant's credit, when they moved to another room, which asks for
+     * these days itself, or into their deposit, when what they had prepaid was settled.
+     */
+    given_back: rupiah().notNull().default(0),
     late_fee_bps: integer().notNull(),
     allow_partial_payment: boolean().notNull(),
     due_date: date({ mode: 'string' }).notNull(),
@@ -208,6 +213,7 @@ export const invoices = pgTable(
       'invoices_total_check',
       sql`${table.total_amount} = ${table.subtotal} + ${table.tax_amount} + ${table.late_fee_amount}`,
     ),
+    check('invoices_given_back_check', sql`${table.given_back} between 0 and ${table.total_amount}`),
     check('invoices_paid_check', sql`${table.paid_amount} between 0 and ${table.total_amount}`),
     // PAID exactly if nothing remains; PARTIAL exactly if some was paid and some remains.
     check('invoices_settled_check', sql`(${table.status} = 'PAID') = (${table.paid_amount} = ${table.total_amount})`),

@@ -27,6 +27,8 @@ interface Rent extends Record<string, unknown> {
   to: string;
   total: number;
   paid: number;
+  /** What was given back for its last days. */
+  given_back: number;
 }
 
 interface Home extends Record<string, unknown> {
@@ -59,6 +61,17 @@ function partOf(amount: number, place: number, count: number): number {
   return upTo(place + 1) - upTo(place);
 }
 
+/** The same where something was given back: the months keep what was asked for them, the first ones before the others. */
+function partLeft({ total, given_back: back, months }: Rent & { months: string[] }, amount: number, place: number) {
+  if (back === 0) return partOf(amount, place, months.length);
+  let left = Math.min(amount, total - back);
+  for (let month = 0; ; month += 1) {
+    const taken = Math.min(left, partOf(total, month, months.length));
+    if (month === place) return taken;
+    left -= taken;
+  }
+}
+
 /** What of an agreed rent counts for a month: the days or weeks that begin in it, or its place among several months. */
 function rentOfMonth(rent: number, { start, end, period }: Home, month: string): number {
   const months = monthsOfRentPeriod[period];
@@ -86,7 +99,7 @@ function sumsOf(month: string, rents: Rent[], homes: Home[]) {
     return rentOfMonth(next !== null && from !== null && from.slice(0, 7) <= month ? next : rent, home, month);
   });
   const part = (amount: (rent: Rent) => number) =>
-    counted.reduce((sum, rent) => sum + partOf(amount(rent), rent.months.indexOf(month), rent.months.length), 0);
+    counted.reduce((sum, rent) => sum + partLeft(rent, amount(rent), rent.months.indexOf(month)), 0);
   const open = agreed.reduce((sum, rent) => sum + rent, 0);
   return { asked: part(({ total }) => total) + open, left: part(({ total, paid }) => total - paid) + open };
 }
@@ -95,7 +108,7 @@ function sumsOf(month: string, rents: Rent[], homes: Home[]) {
 export async function wrongMonths(app: TestApp, owner: Pick<Person, 'id' | 'rest'>, around: number): Promise<string[]> {
   const { rows: rents } = await app.deps.db.execute<Rent>(sql`
     select tenant_id, coalesce(covers_from, due_date)::text as from, coalesce(covers_to, due_date)::text as to,
-      total_amount as total, paid_amount as paid
+      total_amount as total, paid_amount as paid, given_back
     from invoices where owner_id = ${owner.id} and invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED'`);
   const { rows: homes } = await app.deps.db.execute<Home>(sql`
     select id, (case when moved_from_id is null then contract_start else check_in_date end)::text as since, contract_start::text as start, contract_end::text as end, rent_period as period, monthly_rent as rent, next_rent, next_rent_from::text as next_from

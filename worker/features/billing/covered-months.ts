@@ -95,6 +95,21 @@ export function shareOf(amount: SQL): SQL {
   return sql`(${amount} * (covered.place + 1) / covered.months - ${amount} * covered.place / covered.months)`;
 }
 
+/**
+ * The same of an invoice `i` of which something was given back: its months are asked for in their order, each as before,
+ * up to what is left of it.
+ *
+ * @param amount at most the invoice's total
+ */
+export function shareLeft(amount: SQL): SQL {
+  const upTo = (months: SQL) =>
+    sql`least(i.total_amount * ${months} / covered.months, i.total_amount - i.given_back, ${amount})`;
+  return sql`(case when i.given_back = 0 then ${shareOf(amount)} else ${upTo(sql`(covered.place + 1)`)} - ${upTo(sql`covered.place`)} end)`;
+}
+
+/** Whether something is left of the invoice `i` in the month of `placeOf`. */
+export const isLeft = sql`(i.given_back = 0 or i.total_amount * covered.place / covered.months < i.total_amount - i.given_back)`;
+
 /** Whether a span is shorter than a month; null without one. */
 export function isPart({ from, to }: Span): SQL {
   return sql`((${from} + make_interval(months => 1))::date > ${to} + 1)`;

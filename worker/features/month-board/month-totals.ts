@@ -12,7 +12,7 @@ import { isLive } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
 import { nextPeriodStart, rentInMonth, rentSince } from '../billing/rent-periods.ts';
-import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
+import { isLeft, placeOf, shareLeft, shownCovers } from '../billing/covered-months.ts';
 import { daysOf, isRentOf, issuedRents, type MonthDays, monthState, mostUrgent } from '../invoices/rent-of-month.ts';
 import { hasSimilarRent, type JudgedRent, judgedRents } from '../invoices/unclear-rents.ts';
 import { pastDue, type Row, shownColumns, toMonthRow, unpaidLateFees } from './month-board.ts';
@@ -105,7 +105,7 @@ function billsOf(isOwn: SQL, days: MonthDays, day: SQL) {
     {},
     () => sql`
       select i.id, i.tenant_id, i.status, i.zone, i.due_date, ${monthParts(day)}
-      from invoices i cross join ${placeOf('i', days.first)} where ${isOwn} and ${isRentOf(days, 'owner')}`,
+      from invoices i cross join ${placeOf('i', days.first)} where ${isOwn} and ${isRentOf(days, 'owner')} and ${isLeft}`,
     'materialized',
   );
   const billed = cte(
@@ -137,7 +137,7 @@ function formerRents(rents: SQL): SQL {
 
 /** The month's parts of the amounts of a bill. */
 function monthParts(day: SQL): SQL {
-  return sql`${shareOf(sql`i.total_amount`)} as month_amount, ${shareOf(sql`i.remaining_amount`)} as month_left,
-    ${shareOf(sql`i.late_fee_amount`)} as month_fees, ${shareOf(unpaidLateFees)} as month_fees_left,
-    ${shareOf(pastDue(day))} as month_late`;
+  return sql`${shareLeft(sql`i.total_amount`)} as month_amount, ${shareLeft(sql`i.remaining_amount`)} as month_left,
+    ${shareLeft(sql`i.late_fee_amount`)} as month_fees, ${shareLeft(unpaidLateFees)} as month_fees_left,
+    ${shareLeft(pastDue(day))} as month_late`;
 }

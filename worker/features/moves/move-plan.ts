@@ -142,7 +142,13 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
     },
     'materialized',
   )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false left join ${unasked} on true`;
-  return { plan, given, charge, parts: [bill, part, back, given, asked, charge, paid, next, unasked, plan] as const };
+  return {
+    plan,
+    given,
+    charge,
+    back,
+    parts: [bill, part, back, given, asked, charge, paid, next, unasked, plan] as const,
+  };
 }
 
 /** What of an old tenancy a move is about. */

@@ -272,7 +272,7 @@ function oldBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
  * what comes after them by its series, whose first bill waits for its day of issue.
  */
 function newBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
-  const { plan, given, charge, parts } = donePlan(context, input, newId);
+  const { plan, given, charge, back, parts } = donePlan(context, input, newId);
   const mover = selected('mover', {
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
     ...columnsOf(plan),
@@ -315,6 +315,7 @@ function newBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
       {
         credited: insertion(creditEntries, credit, sql`${mover} where ${credit.amount} > 0`),
         given_back: insertion(creditEntries, theirs, sql`${mover} cross join ${given}`),
+        asked_less: sql`update invoices set given_back = least(given_back + ${back.amount}::bigint, total_amount) from ${back} where invoices.id = ${back.id}`,
       },
     ],
     sql`select`,

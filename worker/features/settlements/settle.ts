@@ -144,6 +144,8 @@ function settledEffects(
       sql`${place} cross join lateral jsonb_array_elements(${place.payers}) as payer
         where ${place.shares} > 0 and (payer ->> 'credit')::bigint > 0`,
     ),
+    asked_less: sql`update invoices set given_back = least(given_back + (each ->> 'amount')::bigint, total_amount)
+      from ${place} cross join lateral jsonb_array_elements(${place.figures} -> 'prepaid') as each where invoices.id = (each ->> 'id')::uuid`,
     settled_audited: audited,
     settled_told: told,
     kept: once.kept(place, place.id),

@@ -5,7 +5,7 @@ import { kosts } from '#drizzle/schema/kosts.ts';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
-import { placeOf, shareOf } from '../billing/covered-months.ts';
+import { isLeft, placeOf, shareLeft } from '../billing/covered-months.ts';
 import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
 import { rentInMonth } from '../billing/rent-periods.ts';
 import { inScope } from '../../scope.ts';
@@ -24,12 +24,12 @@ export async function findOwnerMonth(context: OwnerContext): Promise<OwnerMonth>
   const { db, scope } = context;
   const month = today(context).slice(0, 7);
   const days = daysOf(month);
-  const expected = shareOf(sql`i.total_amount`);
+  const expected = shareLeft(sql`i.total_amount`);
   const { rows } = await db.execute<Row>(sql`
     with bills as materialized (
       select i.kost_id, i.tenant_id, i.status = 'DRAFT' as is_draft, ${expected} as expected,
-        ${expected} - ${shareOf(sql`i.remaining_amount`)} as collected
-      from invoices i cross join ${placeOf('i', days.first)} where ${inScope(scope, invoices, 'i')} and ${isRentOf(days, 'owner')}
+        ${expected} - ${shareLeft(sql`i.remaining_amount`)} as collected
+      from invoices i cross join ${placeOf('i', days.first)} where ${inScope(scope, invoices, 'i')} and ${isRentOf(days, 'owner')} and ${isLeft}
     ), parts as (
       select kost_id, expected, collected, case when is_draft then 0 else expected - collected end as unpaid from bills
       union all

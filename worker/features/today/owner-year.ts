@@ -66,8 +66,8 @@ function billsByMonth(scope: OwnerScope, { today: day, due, first, next }: Days)
   return sql`
     select bills.*, k.name from (
       select ${month} as month, case when ${month} = ${day.slice(0, 7)} then kost_id end as id,
-        ${sum('total_amount')} as expected, ${sum('paid_amount')} as collected,
-        ${sum('total_amount', isSettledInTime)} as collected_on_time, ${sum('remaining_amount', isLate)} as overdue,
+        ${sum('total_amount - given_back')} as expected, ${sum('greatest(paid_amount - given_back, 0)')} as collected,
+        ${sum('total_amount - given_back', isSettledInTime)} as collected_on_time, ${sum('remaining_amount', isLate)} as overdue,
         ${counted('ON_TIME')} as on_time, ${counted('WITHIN_WEEK')} as within_week,
         ${counted('LATER')} as later, ${counted('OPEN')} as open
       from invoices
