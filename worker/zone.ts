@@ -42,6 +42,22 @@ export function beforeLatest(clock: Clock, column: SQLWrapper, days = 0): SQL {
   return sql` and ${column} <= ${latestDay(clock)} + ${days}::int`;
 }
 
+/**
+ * Bills that are due before `dayIn`, from an index that has no zone: while it is no literal, only those of the day that is
+ * over in some zones are looked at.
+ *
+ * @param bills what follows FROM up to its LIMIT, for a condition on `due_date`, of which `tenant_id`, `due_date` and `id`
+ *   are read
+ * @param order their ORDER BY and LIMIT
+ */
+export function dueBefore(clock: Clock, bills: (isBefore: SQL) => SQL, order: SQL): SQL {
+  if (clock.zone !== undefined || zonesAhead(clock.now()).length === 0)
+    return sql`${bills(sql`due_date < ${today(clock)}::date`)} ${order}`;
+  const day = sql`${wibDay(clock.now())}::date`;
+  const rows = (which: SQL) => sql`(select tenant_id, due_date, id from ${bills(which)} ${order})`;
+  return sql`(${rows(sql`due_date < ${day}`)} union all ${rows(sql`due_date = ${day} and due_date < ${dayIn(clock, sql`zone`)}`)}) as invoices ${order}`;
+}
+
 /** The zone of a kost; null without one. */
 export function zoneOfKost(kostId: SQLWrapper): SQL {
   return sql`(select place.zone from kosts place where place.id = ${kostId})`;

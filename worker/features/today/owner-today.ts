@@ -15,7 +15,7 @@ import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { rentLost } from '#shared/rules/vacancy.ts';
 import { complaintStatusOfWork, ownersWorkStates } from '#shared/rules/work-order.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
-import { beforeLatest, type Clock, dayIn, zoneOfKost } from '../../zone.ts';
+import { beforeLatest, type Clock, dayIn, dueBefore, zoneOfKost } from '../../zone.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { listOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
@@ -118,8 +118,10 @@ function lateSums(scope: OwnerScope, clock: Clock): SQL {
 /** Tenancies with late bills, and since when; from the bills that have been late longest. */
 function lateTenancies(scope: OwnerScope, clock: Clock) {
   const day = dayIn(clock, sql`zone`);
-  const bills = selected('late_bills', pick(invoices, 'tenant_id', 'due_date'), 'materialized')`invoices
-      where ${inScope(scope, invoices)} and ${isOpen()} and ${isPastDue(sql`due_date`, day)}${beforeLatest(clock, sql`due_date`)} order by due_date, id limit ${MOST_COUNTED + 1}`;
+  const isLate = (isBefore: SQL) => sql`invoices
+      where ${inScope(scope, invoices)} and ${isOpen()} and ${isBefore}`;
+  const oldest = dueBefore(clock, isLate, sql`order by due_date, id limit ${MOST_COUNTED + 1}`);
+  const bills = selected('late_bills', pick(invoices, 'tenant_id', 'due_date'), 'materialized')`${oldest}`;
   const late = selected(
     'late',
     { id: bills.tenant_id, due_date: sql<string>`min(${bills.due_date})` },
