@@ -38,7 +38,7 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
   const entered = tenant.check_in_date ?? tenant.contract_start;
   const isAhead = isMoveAhead(day, today(tenant.kost_id));
   const isPossible = isCalendarDay(day) && (isAhead || isLeavingDay(day, today(tenant.kost_id))) && day >= entered;
-  const rooms = useFreeRooms(tenant.kost_id, isAhead && isPossible ? day : undefined);
+  const rooms = useFreeRooms(tenant.kost_id, isAhead && isPossible ? day : undefined, tenant.room_id);
   const isAsked = room !== '' && isPossible && typeof rent === 'number';
   return (
     <FormDialog
@@ -73,6 +73,7 @@ export function MoveDialog({ tenant, onClose }: { tenant: Tenant; onClose: () =>
         control={form.control}
         name="room_id"
         rooms={rooms}
+        showsFew
         onRoom={(chosen) => form.setValue('monthly_rent', priceOf(chosen, period) ?? tenant.monthly_rent)}
       />
       <RupiahField control={form.control} name="monthly_rent" label={`Sewa ${rentPeriodLabels[period]}`} />

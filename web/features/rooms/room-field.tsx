@@ -2,7 +2,9 @@ import { type Control, type FieldPathByValue, type FieldValues, useController } 
 import type { RoomOption } from '#shared/contract/rooms.ts';
 import { roomTypeLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
+import { RadioCard } from '../../ui/check-card.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { FieldGroup } from '../../ui/field-group.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useChosen } from '../../ui/use-chosen.ts';
 import { emptySince, freeFrom, freeOfOption, freeUntil } from './room-looks.ts';
@@ -17,6 +19,9 @@ const words = {
   noMatch: 'Tidak ada kamar tersedia yang cocok',
 };
 
+/** How many rooms are shown at once, each a tap away, where a form wants so. */
+const FEW = 4;
+
 interface RoomFieldProps<Fields extends FieldValues, Output, Name> {
   control: Control<Fields, unknown, Output>;
   name: Name;
@@ -25,6 +30,8 @@ interface RoomFieldProps<Fields extends FieldValues, Output, Name> {
   initial?: RoomOption | undefined;
   /** The message if no room is chosen; by default the contract's. */
   noRoom?: string;
+  /** Whether a few rooms are all shown instead of a list to open. */
+  showsFew?: boolean;
   onRoom: (room: RoomOption) => void;
   /** Receives the room of a form that was put back. */
   onRestored?: (room: RoomOption) => void;
@@ -34,7 +41,7 @@ interface RoomFieldProps<Fields extends FieldValues, Output, Name> {
 export function RoomField<Fields extends FieldValues, Output, Name extends FieldPathByValue<Fields, string>>(
   props: RoomFieldProps<Fields, Output, Name>,
 ) {
-  const { control, name, rooms, initial, noRoom, onRoom, onRestored } = props;
+  const { control, name, rooms, initial, noRoom, showsFew = false, onRoom, onRestored } = props;
   const {
     field: { ref, value, onBlur, onChange },
     fieldState,
@@ -42,37 +49,59 @@ export function RoomField<Fields extends FieldValues, Output, Name extends Field
   const [chosen, setChosen] = useChosen(rooms, value, () => onChange(''), { onFound: onRestored, initial });
   const message = fieldState.error?.message;
   const until = chosen && freeUntil(chosen);
+  const labels = {
+    error: message && (noRoom ?? message),
+    hint: until && `${until}. Kontrak yang melewati hari itu ditolak.`,
+  };
+  const choose = (room: RoomOption | null) => {
+    setChosen(room);
+    onChange(room?.id ?? '');
+    if (room) onRoom(room);
+  };
+  const few = showsFew ? fewOf(rooms) : [];
+  if (few.length > 0)
+    return (
+      <FieldGroup ref={ref} label="Kamar" {...labels}>
+        {few.map((room) => (
+          <RadioCard key={room.id} name={name} checked={room.id === chosen?.id} onChange={() => choose(room)}>
+            <span className="block font-medium break-words">{nameOf(room)}</span>
+            <span className="tabular block text-xs break-words text-muted">{detailOf(room)}</span>
+          </RadioCard>
+        ))}
+      </FieldGroup>
+    );
   return (
-    <Field
-      label="Kamar"
-      error={message && (noRoom ?? message)}
-      hint={until && `${until}. Kontrak yang melewati hari itu ditolak.`}
-      className="sm:col-span-2"
-    >
+    <Field label="Kamar" {...labels} className="sm:col-span-2">
       <Combobox
         ref={ref}
         onBlur={onBlur}
         query={rooms.query}
         search={rooms.search}
         chosen={chosen}
-        onChoose={(room) => {
-          setChosen(room);
-          onChange(room?.id ?? '');
-          if (room) onRoom(room);
-        }}
-        nameOf={({ room_number }) => `Kamar ${room_number}`}
-        detailOf={(room) =>
-          [
-            roomTypeLabels[room.room_type],
-            room.capacity && `${room.capacity} orang`,
-            formatRupiah(room.monthly_rent),
-            freeUntil(room) ?? emptySince(room) ?? freeFrom(freeOfOption(room)),
-          ]
-            .filter(Boolean)
-            .join(' · ')
-        }
+        onChoose={choose}
+        nameOf={nameOf}
+        detailOf={detailOf}
         words={words}
       />
     </Field>
   );
+}
+
+const nameOf = ({ room_number }: RoomOption) => `Kamar ${room_number}`;
+
+function detailOf(room: RoomOption): string {
+  return [
+    roomTypeLabels[room.room_type],
+    room.capacity && `${room.capacity} orang`,
+    formatRupiah(room.monthly_rent),
+    freeUntil(room) ?? emptySince(room) ?? freeFrom(freeOfOption(room)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** All rooms to choose from, if they are few. */
+function fewOf({ query: { data, hasNextPage }, search }: ReturnType<typeof useFreeRooms>): RoomOption[] {
+  const all = data?.pages.flatMap(({ items }) => items) ?? [];
+  return search.text === '' && !hasNextPage && all.length <= FEW ? all : [];
 }

@@ -144,13 +144,23 @@ export const tenantListScreens: Screen[] = [
   amongTenants('tenant-move', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await presses(page, 'Pindah kamar Putri Maharani');
-    await picks(page.getByRole('dialog'), 'Kamar', /^Kamar/);
+    await page
+      .getByRole('dialog')
+      .getByRole('group', { name: 'Kamar' })
+      .getByText(/^Kamar ./)
+      .first()
+      .click();
     await page.getByRole('list', { name: 'Yang terjadi' }).waitFor();
   }),
   amongTenants('tenant-move-later', async (page) => {
     await unfolds(page, 'Putri Maharani');
     await presses(page, 'Pindah kamar Putri Maharani');
-    await picks(page.getByRole('dialog'), 'Kamar', /^Kamar/);
+    await page
+      .getByRole('dialog')
+      .getByRole('group', { name: 'Kamar' })
+      .getByText(/^Kamar ./)
+      .first()
+      .click();
     await page.getByLabel('Mulai di kamar baru').fill(addDays(wibDay(new Date()), 20));
     await page.getByText('Kamar baru dipesan mulai hari itu.').waitFor();
   }),
