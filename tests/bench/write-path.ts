@@ -81,7 +81,7 @@ async function made(stage: Stage, owner: Owner): Promise<Recording & { id: strin
 }
 
 async function record(stage: Stage, { email, path, body }: WriteCall): Promise<Recording> {
-  const startedAt = Date.now();
+  const startedAt = stage.deps.now().getTime();
   const { response, requests, key } = await stage.call(await stage.token(email), path, body);
   const answer = (await response.json()) as { id?: string };
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`);
