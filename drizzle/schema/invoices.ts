@@ -215,11 +215,13 @@ export const invoices = pgTable(
     ),
     check('invoices_given_back_check', sql`${table.given_back} between 0 and ${table.total_amount}`),
     check('invoices_paid_check', sql`${table.paid_amount} between 0 and ${table.total_amount}`),
-    // PAID exactly if nothing remains; PARTIAL exactly if some was paid and some remains.
+    // PAID exactly if nothing remains; PARTIAL exactly if some was paid and some remains, but for a deposit that nobody asks
+    // for any more, since its tenant has left.
     check('invoices_settled_check', sql`(${table.status} = 'PAID') = (${table.paid_amount} = ${table.total_amount})`),
     check(
       'invoices_partial_check',
-      sql`(${table.status} = 'PARTIAL') = (${table.paid_amount} > 0 and ${table.paid_amount} < ${table.total_amount})`,
+      sql`(${table.status} = 'PARTIAL') = (${table.paid_amount} > 0 and ${table.paid_amount} < ${table.total_amount}
+        and not (${table.status} = 'CANCELLED' and ${table.invoice_type} = 'SECURITY_DEPOSIT'))`,
     ),
     check('invoices_late_fee_check', sql`${table.late_fee_bps} between 0 and 1000`),
     check('invoices_issued_check', sql`${table.status} in ('DRAFT', 'CANCELLED') or ${table.issued_date} is not null`),

@@ -60,11 +60,11 @@ type Row = Record<string, unknown> & { id: string };
 
 /**
  * The bills that were issued and are due by now, all fees and all payments of this owner, as the tables have them, but for
- * how their series go on.
+ * how their series go on, and what was given back of them.
  */
 async function books() {
   const { rows } = await app.deps.db.execute<Record<'bills' | 'fees' | 'payments', Row[]>>(sql`
-    select (select json_agg(to_jsonb(i) - array['next_issue_on', 'next_period', 'stop_noted_at'] order by i.due_date, i.id) from invoices i
+    select (select json_agg(to_jsonb(i) - array['next_issue_on', 'next_period', 'stop_noted_at', 'given_back'] order by i.due_date, i.id) from invoices i
         where i.owner_id = ${house.owner.id} and i.status <> 'DRAFT' and i.due_date <= ${TODAY}) as bills,
       (select json_agg(to_jsonb(f) || jsonb_build_object('id', f.invoice_id || ' ' || f.day) order by f.invoice_id, f.day)
         from late_fees f join invoices i on i.id = f.invoice_id where i.owner_id = ${house.owner.id}) as fees,

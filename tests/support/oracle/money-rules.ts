@@ -20,11 +20,13 @@ const moneyRules: Record<string, string> = {
     select id from invoices where paid_amount > total_amount or remaining_amount < 0 or paid_amount < 0`,
   'the status does not say what was paid': `
     select id from invoices where status <> case
+      when invoice_type = 'SECURITY_DEPOSIT' and status = 'CANCELLED' then status
       when paid_amount = total_amount then 'PAID' when paid_amount > 0 then 'PARTIAL'
       when status in ('PAID', 'PARTIAL') then '-' else status end
       or (status = 'PAID') <> (paid_at is not null)`,
-  'a cancelled or unsent bill has something paid, or a payment that is open, but for a report to a declined tenancy': `
-    select i.id from invoices i where i.status in ('CANCELLED', 'DRAFT') and (i.paid_amount <> 0 or exists (
+  'a cancelled or unsent bill has something paid, but a deposit of who left, or a payment that is open, but for a report to a declined tenancy': `
+    select i.id from invoices i where i.status in ('CANCELLED', 'DRAFT') and (i.paid_amount <> 0 and not (
+      i.invoice_type = 'SECURITY_DEPOSIT' and i.cancel_reason in ('Penyewa sudah keluar kos', 'Kontrak dibatalkan sebelum dimulai')) or exists (
       select from payments p where p.invoice_id = i.id and p.status = 'PENDING' and not (p.source = 'MANUAL' and exists (
         select from tenancies t where t.id = i.tenant_id and t.declined_at is not null))))`,
   'the total is not items, tax and the late fees that stand': `

@@ -34,7 +34,7 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
   // What is no longer true is proposed anew.
   const isStale = Boolean(view.present);
   const maySettle = isFinal && !isStale;
-  const hasLeft = status === 'TERMINATED';
+  const hasLeft = status !== 'ACTIVE';
   const mayEnd = hasLeft && can(user, 'settlement:settle');
   return (
     <>

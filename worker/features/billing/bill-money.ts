@@ -146,7 +146,7 @@ export function reopenedBill(context: Moment, taken: Allocated): SQL {
   const rest = sql`i.paid_amount - ${taken.allocated_amount}`;
   const reopened = changes(invoices, {
     paid_amount: rest,
-    status: sql`case when ${rest} > 0 then 'PARTIAL' when i.viewed_at is not null then 'VIEWED' else 'SENT' end`,
+    status: sql`case when i.status = 'CANCELLED' then i.status when ${rest} > 0 then 'PARTIAL' when i.viewed_at is not null then 'VIEWED' else 'SENT' end`,
     paid_at: null,
     zone: zoneOfReopened,
     late_fee_until: sql`case when i.status <> 'PAID' then i.late_fee_until

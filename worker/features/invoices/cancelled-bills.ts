@@ -5,7 +5,7 @@ import { invoiceTransitions, paymentTransitions } from '#shared/rules/transition
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { type ChangedRow, changes, pick, returned } from '../../db/ctes.ts';
-import { isReported, leadingTo } from '../../db/states.ts';
+import { isOpen, isReported, leadingTo } from '../../db/states.ts';
 
 /**
  * Whether days of a rent were given back already: as credit by the move for which its tenant left, or when it was
@@ -25,12 +25,17 @@ export const isGivenBack = (bill: 'invoices' | 'i' = 'invoices', to: SQL = sql`n
   or exists (select from settlements s where s.tenancy_id = ${its('tenant_id')} and s.state = 'SETTLED' and ${isPrepaid}))`;
 };
 
+/** Whether no reported payment of a row of `invoices` waits for its owner. */
+export const hasNoReport: SQL = sql`not exists (select from payments p where p.invoice_id = invoices.id and ${isReported()})`;
+
 /**
  * Whether a row of `invoices` may be cancelled: nothing was paid, no reported payment waits for its owner, and none of it
  * was given back.
  */
-export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')} and not ${isGivenBack()}
-  and not exists (select from payments p where p.invoice_id = invoices.id and ${isReported()}))`;
+export const mayBeCancelled: SQL = sql`(paid_amount = 0 and ${leadingTo(invoiceTransitions, 'CANCELLED')} and not ${isGivenBack()} and ${hasNoReport})`;
+
+/** Whether a row of `invoices` is a deposit that is asked for no more once its tenant has left: what was paid of it is held. */
+export const isDepositLeft: SQL = sql`(invoice_type = 'SECURITY_DEPOSIT' and ${isOpen()} and ${hasNoReport})`;
 
 interface Cancelling {
   /** The condition on `invoices`. */

@@ -22,6 +22,11 @@ import { depositHeld, depositOf } from '../payments/deposit-held.ts';
 /** A row of `tenancies` and the rooms that its tenant left for it by moves, which are settled with it. */
 export const homes = homesUpTo(sql`tenancies.id`);
 
+/** The day on which the tenant of a row of `tenancies` left; of a contract that was called off, the one on which it would have begun. */
+export const leftOn = sql<
+  string | null
+>`case when tenancies.status = 'INACTIVE' then tenancies.contract_start else tenancies.check_out_date end`;
+
 /** A rent of which nobody has said its days ends with the month of its due date. */
 const DAYS_OF_MONTH = 31;
 
@@ -184,7 +189,7 @@ export function reckoned(context: Context, isShown: SQL) {
   const from = sql`tenancies
     left join lateral (select s.* from settlements s where s.tenancy_id = tenancies.id and ${isShown}
       order by s.id desc limit 1) as s on true
-    cross join lateral (select case when ${isFixed} then s.leaves_on else coalesce(tenancies.check_out_date,
+    cross join lateral (select case when ${isFixed} then s.leaves_on else coalesce(${leftOn},
       case when s.state = 'DRAFT' then s.leaves_on end,
       ${agreedLeaving}, ${today(context)}::date) end as day offset 0) as d
     cross join lateral (select ${figuresFor(context, sql`d.day`)} as live offset 0) as n

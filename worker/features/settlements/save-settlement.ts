@@ -14,22 +14,23 @@ import {
   PROPOSED_DAYS_AFTER,
   TOO_MANY_BILLS,
 } from '#shared/rules/settlement.ts';
+import { endedTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, copied, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { isOpenSettlement } from '../../db/states.ts';
+import { isOneOf, isOpenSettlement } from '../../db/states.ts';
 import { DomainError, wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { figuresFor } from './reckoning.ts';
+import { figuresFor, leftOn } from './reckoning.ts';
 import { answerBegins, settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
 
 /**
  * Keeps the settlement of a tenancy as a draft, or proposes it to its tenant, with the figures of this moment. A proposal
  * that is changed is another version, which the tenant answers anew. Who has left is settled for the day on which they
- * left.
+ * left, a contract that was called off for the one on which it would have begun.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, also of who moved to another room, MOVE_PLANNED, SETTLEMENT_SETTLED,
  *   TENANCY_UNCONFIRMED, VALIDATION or FILE_NOT_USABLE
@@ -127,15 +128,15 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
 
 /** The tenancy, with the figures of a proposal; no row if it may not be saved so. */
 function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementInput, isIt: SQL) {
-  const isInTime = sql`tenancies.check_out_date >= ${addDays(today(context), -PROPOSED_DAYS_AFTER)}::date`;
+  const isInTime = sql`${leftOn} >= ${addDays(today(context), -PROPOSED_DAYS_AFTER)}::date`;
   const isInReach = sql`${isSettledDay(leaves_on, today(context))}::boolean
     and coalesce(tenancies.check_in_date, tenancies.contract_start) <= ${leaves_on}::date`;
   // What was given back is not given back again; who moved had it given back then, and is settled with where they live.
   const isOver = sql`(exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
     or exists (select from tenancies n where n.moved_from_id = tenancies.id))`;
-  const mayBe = sql`not ${isOver} and (tenancies.status = 'TERMINATED' and ${isInTime} or tenancies.status = 'ACTIVE' and tenancies.moves_on is null and ${isInReach})
+  const mayBe = sql`not ${isOver} and (${isOneOf(endedTenancyStatuses, sql`tenancies.status`)} and ${isInTime} or tenancies.status = 'ACTIVE' and tenancies.moves_on is null and ${isInReach})
     and (${!proposes}::boolean or tenancies.confirmed_at is not null)`;
-  const day = sql`coalesce(tenancies.check_out_date, ${leaves_on}::date)`;
+  const day = sql`coalesce(${leftOn}, ${leaves_on}::date)`;
   return selected('place', {
     ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name', 'zone'),
     leaves_on: sql<string>`${day}`,

@@ -21,7 +21,7 @@ import {
   selected,
   withCtes,
 } from '../../db/ctes.ts';
-import { isOpen, isOpenSettlement } from '../../db/states.ts';
+import { isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
 import { DomainError, foundRow, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
@@ -30,7 +30,7 @@ import { billsOfTenancies, type FirstBill } from '../invoices/rent-bills.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { afterEntries, dayOfReturn, enteredReturn } from '../deposits/deposit-entries.ts';
-import { homes, reckoned } from './reckoning.ts';
+import { homes, leftOn, reckoned } from './reckoning.ts';
 import { settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
 
@@ -187,8 +187,8 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     owed: unreduced ? sql<number>`m.live_due - ${toBills}` : sql<number>`m.owed`,
     outcome,
     deposit_held: nothing,
-  })`${from} where tenancies.id = ${tenancy} and ${inScope(context.scope, tenancies)} and tenancies.status = 'TERMINATED'
-      and tenancies.check_out_date = d.day and s.version = ${version} and ${may}
+  })`${from} where tenancies.id = ${tenancy} and ${inScope(context.scope, tenancies)} and not ${isLive(sql`tenancies.status`)}
+      and ${leftOn} = d.day and s.version = ${version} and ${may}
       and jsonb_array_length(n.live -> 'bills') <= ${MOST_SETTLED_BILLS} and ${once.isFree}`;
 }
 
@@ -244,13 +244,13 @@ const OPEN_BILLS =
 /** Why it could not be settled. */
 function refusalOf(
   context: OwnerContext,
-  { settlement, figures, present, sums, status, is_confirmed, check_out_date, leaves_on }: SettlementView,
+  { settlement, figures, present, sums, is_confirmed, check_out_date, leaves_on }: SettlementView,
   { id, version, unreduced }: SettleInput,
 ) {
   const isSeen = settlement?.id === id && settlement.version === version;
   if (!isSeen || settlement.state === 'SETTLED' || settlement.state === 'CANCELLED')
     return new DomainError('SETTLEMENT_CHANGED');
-  if (status !== 'TERMINATED' || check_out_date !== leaves_on) return new DomainError('SETTLEMENT_BEFORE_LEAVING');
+  if (check_out_date !== leaves_on) return new DomainError('SETTLEMENT_BEFORE_LEAVING');
   if (unreduced && !is_confirmed && sums.due > 0)
     return new DomainError('TENANCY_UNCONFIRMED', { message: OPEN_BILLS });
   if ((present ?? figures).bills.length > MOST_SETTLED_BILLS)

@@ -6,7 +6,7 @@ import { isoInstant } from '../../db/sql.ts';
 import { foundRow } from '../../errors.ts';
 import { signedAddress } from '../../files/file-address.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
-import { lateCredit, reckoned } from './reckoning.ts';
+import { lateCredit, leftOn, reckoned } from './reckoning.ts';
 
 type Row = SettlementView & { moves: boolean } & Record<string, unknown>;
 
@@ -34,7 +34,7 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
   );
   return sql`
     select tenancies.moves_on is not null as moves, tenancies.id as tenancy_id, tenancies.full_name, r.room_number, tenancies.kost_id, k.name as kost_name, tenancies.status,
-      tenancies.confirmed_at is not null as is_confirmed, tenancies.check_out_date, d.day as leaves_on,
+      tenancies.confirmed_at is not null as is_confirmed, ${leftOn} as check_out_date, d.day as leaves_on,
       to_json(r.facilities) as facilities, to_json(r.images) as room_images,
       coalesce(tenancies.check_in_date, tenancies.contract_start) as moved_in_on,
       (select coalesce(json_agg(json_build_object('id', m.id, 'item', m.item, 'photo', m.photo, 'by_tenant', m.by_tenant,

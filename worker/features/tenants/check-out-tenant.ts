@@ -12,14 +12,15 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
 import { DomainError, wrongField } from '../../errors.ts';
 import type { Keyed } from '../../idempotency.ts';
-import { mayBeCancelled } from '../invoices/cancelled-bills.ts';
+import { isDepositLeft, mayBeCancelled } from '../invoices/cancelled-bills.ts';
 import { endTenancy } from './end-tenancy.ts';
 import { toTenant } from './queries.ts';
 
 /**
  * Ends an active tenancy today, or on a day of the last month. The room becomes free and the series ends. Drafts are
- * cancelled, and so are periods that are due after today with nothing paid or reported. Other sent bills stay payable by
- * the former tenant, also those that were due after the day of leaving. `undo-checkout.ts` takes all of it back.
+ * cancelled, and so are periods that are due after today with nothing paid or reported, and deposits that are open, what was
+ * paid of which is held. Other sent bills stay payable by the former tenant, also those that were due after the day of
+ * leaving. `undo-checkout.ts` takes all of it back.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, or VALIDATION if nobody can have left that day
  */
@@ -43,8 +44,8 @@ export async function checkOutTenant(context: Keyed<OwnerContext>, input: Checko
     bills: {
       // Drafts are locked too, so that this call does not wait for one being sent while it holds the locks of the room
       // and the owner's numbers.
-      locked: isOver,
-      which: sql`${isOver} and ${mayBeCancelled}`,
+      locked: sql`(${isOver} or ${isDepositLeft})`,
+      which: sql`(${isOver} and ${mayBeCancelled} or ${isDepositLeft})`,
       reason: cancelReasons.CHECKOUT,
       // By the same instant they are found again if it is undone.
       more: { cancelled_at: now },

@@ -20,6 +20,7 @@ import { isLive, isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import { homesUpTo } from '../billing/shares.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
@@ -38,7 +39,7 @@ export interface Ending {
   bills: {
     /** Which of its bills are locked first. */
     locked: SQL;
-    /** Which are cancelled. */
+    /** Which are cancelled, of the rooms that they left by moves too. */
     which: SQL;
     reason: string;
     more?: ChangedRow<typeof invoices>;
@@ -85,7 +86,7 @@ function endingOf(context: SignedInContext & PartyContext, once: OnceByKey, id: 
     where id = ${id} and ${isOwnTenancy(context)} and ${mayEnd} and ${once.isFree}`;
   const { cancelled, parts, requestIds } = cancelledBills(context, {
     ...bills,
-    which: sql`tenant_id in (${idsOf(ended)}) and ${bills.which}`,
+    which: sql`tenant_id = any(${homesUpTo(sql`(${idsOf(ended)})`)}) and ${bills.which}`,
   });
   const effects = {
     freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.room_id} from ${ended} where ${isLive(ended.former)}`),

@@ -15,6 +15,7 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { livesElsewhere } from '../accounts/queries.ts';
 import { zoneOfReopened } from '../billing/bill-money.ts';
+import { homesUpTo } from '../billing/shares.ts';
 import { canStillMove, hasFollower, mayReturn } from '../billing/may-return.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { isHoldable, takenRoom } from '../rooms/held-rooms.ts';
@@ -91,13 +92,13 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
     left_at: alias(tenancies, 'old').terminated_at,
   })`update tenancies t set ${changes(tenancies, { ...running, updated_at: now })} from ${room} where ${isIt} and t.room_id = ${room.id}`;
   // What a bill was is known from what cancelling leaves: a draft was never issued, and what was seen says when.
-  const status = sql`case when i.issued_date is null then 'DRAFT' when i.viewed_at is null then 'SENT' else 'VIEWED' end`;
+  const status = sql`case when i.issued_date is null then 'DRAFT' when i.paid_amount > 0 then 'PARTIAL' when i.viewed_at is null then 'SENT' else 'VIEWED' end`;
   const open = { status, zone: zoneOfReopened, cancelled_at: null, cancel_reason: null, updated_at: now };
   const bills = returned('bills', {
     id: sql<string>`i.id`,
     status: sql<string>`i.status`,
   })`update invoices i set ${changes(invoices, open)} from ${back}
-      where i.tenant_id = ${back.id} and i.cancelled_at = ${back.left_at} and i.status = 'CANCELLED'
+      where i.tenant_id = any(${homesUpTo(sql`(${idsOf(back)})`)}) and i.cancelled_at = ${back.left_at} and i.status = 'CANCELLED'
         and i.cancel_reason = ${cancelReasons.CHECKOUT}`;
   const effects = {
     // The counterpart of the trigger invoices_release_items.

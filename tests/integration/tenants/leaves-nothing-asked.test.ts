@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Payment } from '#shared/contract/payments.ts';
+import type { MonthTotals } from '#shared/contract/month-board.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { runDailyJob } from '#worker/jobs.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal } from '#tests/support/app/refusals.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { depositBill } from '#tests/support/people/deposits.ts';
+import { expectStatus, type Household, makeBill, makeInvoice, makeRoom, pay } from '#tests/support/people/factories.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { askToAnswer, askToSave, askToSettle } from '#tests/support/people/settlements.ts';
+
+const NOW = '2033-02-21T03:00:00Z';
+const TODAY = '2033-02-21';
+const app = await ownApp({ now: NOW });
+let house: Household;
+beforeEach(async () => {
+  app.clock.set(NOW);
+  house = await makeHome(app, { contract_start: '2033-01-01', contract_end: '2034-01-01' });
+});
+
+const id = () => house.tenant.tenant.id;
+const leave = (tenancy = id()) =>
+  expectStatus(200, house.owner.rest.post(`/api/tenants/${tenancy}/checkout`, { check_out_date: TODAY }));
+const undo = (tenancy = id()) => expectStatus(200, house.owner.rest.post(`/api/tenants/${tenancy}/undo-checkout`));
+const owed = async () => {
+  const summary = await expectStatus(
+    200,
+    house.tenant.rest.get<{ total_unpaid_amount: number }>('/api/tenant/payment-summary'),
+  );
+  return summary.total_unpaid_amount;
+};
+const payCash = (bill: string, amount?: number) =>
+  expectStatus(
+    200,
+    house.owner.rest.post<Payment>(`/api/payments/${bill}/process`, {
+      payment_method: 'CASH',
+      ...(amount && { amount }),
+    }),
+  );
+
+/** The bills of all rooms of the house, by title. */
+async function bills() {
+  const { rows } = await app.deps.db.execute<{ title: string; status: string; paid: number }>(sql`
+    select title, status, paid_amount as paid from invoices where owner_id = ${house.owner.id} order by total_amount desc, title`);
+  return rows;
+}
+
+describe('who has left', () => {
+  it('is asked for no deposit: what was paid of it is held, and comes back in the settlement', async () => {
+    const { owner } = house;
+    const bill = await depositBill(app, owner, id(), 1_000_000);
+    await payCash(bill.id, 400_000);
+    const untouched = await depositBill(app, owner, id(), 250_000);
+    await leave();
+    expect(await bills()).toMatchObject([
+      { status: 'CANCELLED', paid: 400_000 },
+      { status: 'CANCELLED', paid: 0 },
+    ]);
+    const draft = await expectStatus(200, askToSave(owner, id(), { leaves_on: TODAY, waives_days: true }));
+    const agreed = await expectStatus(200, askToAnswer(house.tenant, draft));
+    expect(agreed.sums).toMatchObject({ to_return: 400_000, owed: 0 });
+    await expectStatus(200, askToSettle(owner, agreed));
+    app.clock.set('2033-03-20T03:00:00Z');
+    await runDailyJob(app.deps);
+    expect(await owed()).toBe(0);
+    await expectRefusal(
+      'INVOICE_NOT_PAYABLE',
+      owner.rest.post(`/api/payments/${untouched.id}/process`, { payment_method: 'CASH' }),
+    );
+    await expectSoundMoney(app, owner);
+  });
+
+  it('is asked again if the check-out is undone, for what is left of it', async () => {
+    const bill = await depositBill(app, house.owner, id(), 1_000_000);
+    const paid = await payCash(bill.id, 400_000);
+    const untouched = await depositBill(app, house.owner, id(), 250_000);
+    const before = await bills();
+    await leave();
+    await undo();
+    expect(await bills()).toEqual(before);
+    expect(await owed()).toBe(850_000);
+    await payCash(untouched.id);
+    await leave();
+    // What was noted by mistake is taken off what is held, and asks for nothing again.
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah catat' }));
+    expect(await owed()).toBe(0);
+    await undo();
+    expect(await owed()).toBe(1_000_000);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('has no draft of a room that was left by a move, whose days the settlement asks for', async () => {
+    const { owner, kost } = house;
+    const rent = { covers_from: '2033-01-01', covers_to: '2033-01-31', due_date: '2033-02-21', late_fee_percentage: 0 };
+    await payCash(
+      (
+        await makeBill(app, owner, id(), {
+          ...rent,
+          items: [{ description: 'Sewa', quantity: 1, unit_price: 1_500_000 }],
+        })
+      ).id,
+    );
+    await makeInvoice(app, owner, id(), { invoice_type: 'ELECTRICITY', title: 'Listrik' });
+    const room = await makeRoom(owner, kost.id);
+    const to = { room_id: room.id, moves_on: '2033-02-11', monthly_rent: 3_000_000 };
+    const next = await expectStatus(201, owner.rest.post<Tenant>(`/api/tenants/${id()}/move`, to));
+    const before = await bills();
+    expect(before.filter(({ status }) => status === 'DRAFT')).toHaveLength(2);
+    await leave(next.id);
+    expect((await bills()).filter(({ status }) => status === 'DRAFT')).toEqual([]);
+    await undo(next.id);
+    expect(await bills()).toEqual(before);
+    await leave(next.id);
+    const agreed = await expectStatus(
+      200,
+      askToAnswer(house.tenant, await expectStatus(200, askToSave(owner, next.id, { leaves_on: TODAY }))),
+    );
+    expect(agreed.figures.days).toMatchObject({ from: '2033-02-01', to: '2033-02-20' });
+    await expectStatus(200, askToSettle(owner, agreed));
+    const totals = await expectStatus(200, owner.rest.get<MonthTotals>('/api/invoices/month-totals?month=2033-02'));
+    expect(totals.draft_ids).toEqual([]);
+    await expectSoundMoney(app, owner);
+  });
+});
+
+describe('a contract that was called off before it began', () => {
+  it('gives back what was paid of it in a settlement, and asks for the rest of its deposit no more', async () => {
+    const coming = await makeHome(app, { contract_start: '2033-03-05', contract_end: '2034-03-05' });
+    const { owner, tenant } = coming;
+    const its = tenant.tenant.id;
+    const bill = await makeBill(app, owner, its, {
+      covers_from: '2033-03-05',
+      covers_to: '2033-04-04',
+      due_date: '2033-03-05',
+      items: [{ description: 'Sewa', quantity: 1, unit_price: 3_100_000 }],
+    });
+    await pay(app, tenant, bill.id, 3_100_000);
+    const deposit = await depositBill(app, owner, its, 1_000_000);
+    await pay(app, tenant, deposit.id, 600_000);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${its}/cancel`));
+    const draft = await expectStatus(200, askToSave(owner, its, { leaves_on: TODAY }));
+    expect(draft).toMatchObject({ leaves_on: '2033-03-05', figures: { days: null, bills: [] } });
+    const agreed = await expectStatus(200, askToAnswer(tenant, draft));
+    expect(agreed.sums).toMatchObject({ prepaid: 3_100_000, held: 600_000, to_return: 3_700_000 });
+    await expectStatus(200, askToSettle(owner, agreed));
+    await expectRefusal('SETTLEMENT_SETTLED', askToSave(owner, its, { leaves_on: TODAY }));
+    await expectSoundMoney(app, owner);
+  });
+});
