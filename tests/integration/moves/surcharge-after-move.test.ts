@@ -153,6 +153,37 @@ describe('the surcharge of who moves along', () => {
     await expectSoundMoney(app, house.owner);
   });
 
+  it.each(['MONTH', 'QUARTER', 'HALF_YEAR'])(
+    'is asked for each month that they began, and for none by the day of a move, of who comes within a bill of several (by the %s)',
+    async (rent_period) => {
+      await expectStatus(200, house.owner.rest.put(`/api/tenants/${id()}`, { rent_period, monthly_rent: 3_000_000 }));
+      const prepaid = { covers_from: '2033-01-15', covers_to: '2033-07-14' };
+      await makeBill(app, house.owner, id(), { due_date: '2033-01-01', ...prepaid, late_fee_percentage: 0 });
+      app.clock.set('2033-02-20T03:00:00Z');
+      const [rini, sari] = [await share({ starts_on: '2033-02-16' }), await share({ starts_on: '2033-02-01' })];
+      app.clock.set('2033-02-22T03:00:00Z');
+      const home = await move('2033-02-22');
+      const after = await share({ starts_on: '2033-02-18' }, home.id);
+      const again = await share({ starts_on: '2033-03-16' }, home.id);
+      const left = (months: number, from: string) => ({ amount: months * MORE, months, from, until: '2033-07-14' });
+      const told = async () => {
+        const each = [];
+        for (const one of [rini, sari, after, again]) each.push((await changed(one)).unbilled);
+        return each;
+      };
+      const all = [left(4, '2033-03-15'), left(5, '2033-02-15'), left(4, '2033-03-15'), left(3, '2033-04-15')];
+      expect(await told()).toEqual(all);
+      const next = await makeRoom(house.owner, house.kost.id);
+      app.clock.set('2033-02-28T03:00:00Z');
+      const body = { room_id: next.id, moves_on: '2033-02-28', monthly_rent: 3_000_000 };
+      await expectStatus(201, post(`/api/tenants/${home.id}/move`, body));
+      expect(await told()).toEqual(all);
+      await expectStatus(200, ask(rini, 4 * MORE));
+      expect((await changed(rini)).unbilled).toBeNull();
+      await expectSoundMoney(app, house.owner);
+    },
+  );
+
   it('is asked for the month of the move, too, of who is written after it', async () => {
     app.clock.set('2033-04-01T03:00:00Z');
     await automatic({ day: 28 });

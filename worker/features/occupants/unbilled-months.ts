@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
 import { type Context, today } from '../../context.ts';
 import { isIssued } from '../../db/states.ts';
-import { spanOf } from '../billing/covered-months.ts';
+import { monthsBetweenSql, spanOf } from '../billing/covered-months.ts';
 import { isOfTheirs } from '../billing/shares.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 
@@ -27,21 +27,37 @@ export function unbilledMonths(context: Context, occupant: SQL): SQL {
 const DAYS_OF_MONTH = 31;
 
 function everyMonth(context: Context, occupant: SQL): SQL {
-  const begins = sql`extract(day from coalesce(i.covers_from, c.of_month))::int`;
-  // The days up to a move ask for the month in which they began.
-  // With a limit, as PostgreSQL would else read all tenancies for it.
-  const hasMoved = sql`(select true from tenancies n where n.moved_from_id = i.tenant_id and n.check_in_date = i.covers_to + 1 limit 1)`;
-  const wholeMonth = sql`greatest(i.covers_to, (i.covers_from + interval '1 month')::date - 1)`;
+  const begins = sql`extract(day from coalesce(s.first_day, c.of_month))::int`;
   return sql`(
     select distinct on (c.of_month) c.of_month, c.charge, d.first,
       least((d.first + interval '1 month')::date - 1, coalesce(s.last_day, 'infinity')) as last
     from occupants o join invoices i on ${isOfTheirs('i')} and ${spanOf('i').to} >= greatest(o.starts_on, ${today(context)}::date - ${DAYS_OF_MONTH}::int)
-      cross join lateral (select case when ${hasMoved} then ${wholeMonth} else i.covers_to end as last_day) as s
-      cross join lateral occupant_charges(o.tenancy_id, i.covers_from, s.last_day, i.due_date) as c
+      cross join ${wholeMonths()} as s
+      cross join lateral occupant_charges(o.tenancy_id, s.first_day, s.last_day, i.due_date) as c
       cross join lateral (select least(c.of_month + ${begins} - 1, (c.of_month + interval '1 month')::date - 1) as first) as d
     where o.id = ${occupant} and o.surcharge > 0 and c.occupant = o.id
       and ${isRent} and ${isIssued(sql`i.status`)} and i.recurrence_type <> 'WEEKLY'
     order by c.of_month, i.id)`;
+}
+
+/**
+ * The days of the months that begin within the rent `i`, as each is asked for by the room in which it began: those after a
+ * move are counted back from the rent's end, and the last one before a move is whole.
+ */
+function wholeMonths(): SQL {
+  const next = sql`(i.covers_to + 1)`;
+  const back = (count: SQL) => sql`(${next} - make_interval(months => ${count}))::date`;
+  const forth = (count: SQL) => sql`(f.first_day + make_interval(months => ${count}))::date`;
+  const hasCome = sql`exists (select from tenancies t where t.id = i.tenant_id and t.moved_from_id is not null and t.check_in_date = i.covers_from)`;
+  // With a limit, as PostgreSQL would else read all tenancies for it.
+  const hasMoved = sql`(select true from tenancies n where n.moved_from_id = i.tenant_id and n.check_in_date = ${next} limit 1)`;
+  const [most, begun] = [
+    monthsBetweenSql(sql`i.covers_from`, next),
+    monthsBetweenSql(sql`f.first_day`, sql`i.covers_to`),
+  ];
+  return sql`lateral (select f.first_day,
+      case when ${hasMoved} and f.first_day < ${next} then ${forth(sql`(${begun} + (${forth(begun)} <= i.covers_to)::int)`)} - 1 else i.covers_to end as last_day
+    from (select case when ${hasCome} then ${back(sql`(${most} - (${back(most)} < i.covers_from)::int)`)} else i.covers_from end as first_day) as f)`;
 }
 
 /** What these months come to; null without any. */
