@@ -321,8 +321,8 @@ export type WrittenTenant = z.infer<typeof WrittenTenant>;
 /** A tenancy of an owner's list, with what is still to be paid. */
 export const TenantOfList = z.extend(Tenant, {
   open_bills: described(
-    z.nullable(z.object({ count: z.int(), amount: Amount, ...partsOfAmount, due_date: z.string() })),
-    'The bills that are sent and not settled, and when the first of them is due; null without any',
+    z.nullable(z.object({ count: z.int(), amount: Amount, ...partsOfAmount, due_date: z.string(), tenancy_id: Id })),
+    'The bills that are sent and not settled, also of the rooms that they left for this one by moves; when the first of them is due, and of which tenancy it is; null without any',
   ),
   undo_until: described(z.nullable(Instant), 'Until when its check-out can be undone, its room being free; else null'),
   moved_to: described(

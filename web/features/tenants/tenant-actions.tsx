@@ -82,7 +82,8 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
   const [reminding, setReminding] = useState(false);
   usePreload(RenewTenancyDialog);
   if (!can(user, 'tenancy:renew', tenant)) return <Former tenant={tenant} />;
-  const owes = tenant.open_bills !== null;
+  const { open_bills: open } = tenant;
+  const owes = open !== null;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t pt-3">
       <div className="mb-1 w-full empty:hidden">
@@ -129,8 +130,8 @@ export function TenantActions({ tenant, onCredentials }: TenantActionsProps) {
       {can(user, 'tenancy:checkout', tenant) ? <CheckOut tenant={tenant} /> : null}
       {can(user, 'tenancy:cancel', tenant) ? <CancelTenancy tenant={tenant} /> : null}
       <MoreActions tenant={tenant} onCredentials={onCredentials} />
-      {reminding ? (
-        <ReminderDialog tenancyId={tenant.id} name={tenant.full_name} onClose={() => setReminding(false)} />
+      {reminding && owes ? (
+        <ReminderDialog tenancyId={open.tenancy_id} name={tenant.full_name} onClose={() => setReminding(false)} />
       ) : null}
       {sharing ? <ShareBillsDialog tenancy={tenant} onClose={() => setSharing(false)} /> : null}
       {editing ? <EditTenancyDialog tenant={tenant} onClose={() => setEditing(false)} /> : null}

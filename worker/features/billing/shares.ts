@@ -31,6 +31,18 @@ export function homesUpTo(tenancy: SQL): SQL<string[]> {
     select id from former_homes)`;
 }
 
+/** `homesUpTo` a row of tenancies; of who never moved nothing more is read. */
+export function homesOf(row: 'tenancies' | 't'): SQL<string[]> {
+  const id = sql.raw(`${row}.id`);
+  return sql<string[]>`(case when ${sql.raw(row)}.moved_from_id is null then array[${id}] else ${homesUpTo(id)} end)`;
+}
+
+/** The last home of a tenancy, by its moves. */
+export function lastHome(tenancy: SQL): SQL<string> {
+  return sql<string>`(with recursive later (id, nth) as (select ${tenancy}, 0 union all
+    select n.id, nth + 1 from later join public.tenancies n on n.moved_from_id = later.id) select id from later order by nth desc limit 1)`;
+}
+
 /** `livesWith`, where the occupant is known, and their bills are looked for. */
 export function isOfTheirs(bill: Bill): SQL {
   const { tenant_id: tenancy } = copied(bill, ['tenant_id']);

@@ -12,6 +12,7 @@ import { roomOrder } from '../../db/room-order.ts';
 import { contains } from '../../db/search.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
+import { homesOf } from '../billing/shares.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { inScope } from '../../scope.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
@@ -60,7 +61,7 @@ function movesHere(value: SQL): SQL<string | null> {
 
 /** What a list marks of the rooms' tenancies, or of who will move there from another room, and whose they are. */
 function markedOf(context: OwnerContext) {
-  const isLate = sql`exists (select from invoices i where i.tenant_id = tenancies.id and ${isOpen(sql`i.status`)}
+  const isLate = sql`exists (select from invoices i where i.tenant_id = any(${homesOf('tenancies')}) and ${isOpen(sql`i.status`)}
     and ${isPastDue(sql`i.due_date`, sql`${today(context)}::date`)})`;
   const marks = sql`jsonb_build_object('full_name', ${tenancies.full_name},
     'contract_start', ${tenancies.contract_start}, 'contract_end', ${tenancies.contract_end}, 'is_late', ${isLate},

@@ -13,6 +13,7 @@ import { toPage } from '../../db/page.ts';
 import { contains } from '../../db/search.ts';
 import { isLive, isOpen } from '../../db/states.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
+import { homesOf, homesUpTo, lastHome } from '../billing/shares.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { listColumns, orInPhone, toTenant, wordsOf } from './queries.ts';
 
@@ -128,16 +129,16 @@ function byLastDay({ scope, cursor, count, words }: Pick): SQL<string[]> {
 /** Those who owe are read from the index of open bills; only if they do not fill the page, the others. */
 function byDueDate(pick: Pick): SQL<string[]> {
   const { scope, cursor, count, words } = pick;
-  const firstOfLast = sql`select c.due_date, c.id from invoices c where c.tenant_id = ${cursor ?? null}::uuid
+  const firstOfLast = sql`select c.due_date, c.id from invoices c where c.tenant_id = any(${homesUpTo(sql`${cursor ?? null}::uuid`)})
     and ${inScope(scope, invoices, 'c')} and ${isOpen(sql`c.status`)} order by c.due_date, c.id limit 1`;
   const owing = sql`array(
-    select t.id from invoices i join tenancies t on t.id = i.tenant_id and ${isLive(sql`t.status`)}
+    select t.id from invoices i join tenancies t on t.id = ${lastHome(sql`i.tenant_id`)} and ${isLive(sql`t.status`)}
     where ${inScope(scope, invoices, 'i')} and ${isOpen(sql`i.status`)} ${words}
       ${cursor === undefined ? sql.empty() : sql`and (i.due_date, i.id) > (${firstOfLast})`}
-      and not exists (select from invoices sooner where sooner.tenant_id = i.tenant_id and ${isOpen(sql`sooner.status`)}
+      and not exists (select from invoices sooner where sooner.tenant_id = any(${homesOf('t')}) and ${isOpen(sql`sooner.status`)}
         and (sooner.due_date, sooner.id) < (i.due_date, i.id))
     order by i.due_date, i.id limit ${count})`;
-  const owesNothing = sql`and not exists (select from invoices i where i.tenant_id = t.id and ${isOpen(sql`i.status`)})`;
+  const owesNothing = sql`and not exists (select from invoices i where i.tenant_id = any(${homesOf('t')}) and ${isOpen(sql`i.status`)})`;
   const isLater = cursor === undefined ? sql.empty() : sql`and (exists (${firstOfLast}) or ${isAfter(scope, cursor)})`;
   const others = byEnd({ ...pick, cursor: undefined }, sql`${owesNothing} ${isLater}`);
   return sql`(select (owing.ids || case when cardinality(owing.ids) < ${count} then ${others} else '{}' end)[:${count}]

@@ -25,6 +25,7 @@ import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { depositOfEach, noDeposit } from '../payments/deposit-held.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { undoUntil } from '../billing/may-return.ts';
+import { lastHome } from '../billing/shares.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
@@ -119,20 +120,21 @@ const tenancyColumns = (context: PartyContext) => ({
 });
 
 /**
- * The open bills of each row of `tenancies`; null if there are none. Those of all rows are read together, from the
- * index of open bills alone.
+ * The open bills of each row of `tenancies`, and of the rooms that were left for it by moves, which count no more at those;
+ * null if there are none. Those of all rows are read together, from the index of open bills alone.
  */
 function openBills(context: Context): SQL<TenantOfList['open_bills']> {
   const isLate = isPastDue(sql`i.due_date`, dayIn(context, sql`i.zone`));
+  const isHere = sql`i.tenant_id = any(array(select id from tenancies where ${isLive(sql`status`)}))`;
   return sql<TenantOfList['open_bills']>`(
-  select jsonb_object_agg(tenant_id, owed) from (
-    select i.tenant_id, json_build_object('count', count(*), 'amount', sum(i.remaining_amount),
+  select jsonb_object_agg(home, owed) from (
+    select case when ${isHere} then i.tenant_id else ${lastHome(sql`i.tenant_id`)} end as home, json_build_object('count', count(*), 'amount', sum(i.remaining_amount),
       'unpaid_late_fees', sum(least(i.late_fee_amount, i.remaining_amount)),
       'past_due_amount', coalesce(sum(i.remaining_amount) filter (where ${isLate}), 0),
-      'due_date', min(i.due_date)) as owed
+      'due_date', min(i.due_date), 'tenancy_id', (array_agg(i.tenant_id order by i.due_date, i.id))[1]) as owed
     from invoices i
     where i.tenant_user_id = any(array(select user_id from tenancies)) and ${isOpen(sql`i.status`)}
-    group by i.tenant_id) as open) -> tenancies.id::text`;
+    group by 1) as open) -> tenancies.id::text`;
 }
 
 /**

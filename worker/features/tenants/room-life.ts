@@ -13,6 +13,7 @@ import { inScope } from '../../scope.ts';
 import { undoUntil } from '../billing/may-return.ts';
 import { paidThrough } from '../billing/paid-through.ts';
 import { spanOf } from '../billing/covered-months.ts';
+import { homesUpTo } from '../billing/shares.ts';
 import { moneyDay, moneyState } from '../payments/money.ts';
 import { billsToPay } from './bills-to-pay.ts';
 import { freeFrom } from '../rooms/free-from.ts';
@@ -54,6 +55,7 @@ function lifeOf(context: OwnerContext, id: string): SQL {
   const next = sql`select t.id, t.full_name, ${begins} as contract_start from tenancies t
     where ${isPromised} and ${inScope(scope, tenancies, 't')} order by ${begins}, t.id limit 1`;
   const isTheirs = sql`i.tenant_id = ${home} and ${inScope(scope, invoices, 'i')}`;
+  const isOwed = sql`i.tenant_id = any(${homesUpTo(home)}) and ${inScope(scope, invoices, 'i')}`;
   const rents = sql`select i.id, ${from} as covers_from, ${to} as covers_to, i.total_amount, i.remaining_amount,
       case when ${isOpen(sql`i.status`)} and ${isPastDue(sql`i.due_date`, day)} then 'OVERDUE' else i.status end as status
     from invoices i
@@ -77,7 +79,7 @@ function lifeOf(context: OwnerContext, id: string): SQL {
     'next_tenant', (select row_to_json(n) from (${next}) as n),
     'free_from', (select ${freeFrom(context, sql`array[${id}]::uuid[]`)} from rooms where rooms.id = ${id}),
     'paid_through', (select ${paidThrough(home, day)}),
-    'next_bill', (select row_to_json(b) from (${billsToPay(isTheirs, 1)}) as b),
+    'next_bill', (select row_to_json(b) from (${billsToPay(isOwed, 1)}) as b),
     'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)},
     'past', ${listed(pastStays(context, id, { limit: SHOWN_OF_ROOM + 1 }))}) as life`;
 }

@@ -7,6 +7,7 @@ import { type OwnerContext, today } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
 import { foundRow } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
+import { homesOf } from '../billing/shares.ts';
 import { displayStatus } from '../invoices/queries.ts';
 import { billsToPay } from './bills-to-pay.ts';
 
@@ -21,7 +22,11 @@ const LATEST_BILLS = 12;
  */
 export async function findTenantHistory(context: OwnerContext, id: string): Promise<TenantHistory> {
   const { db, scope } = context;
-  const toPay = billsToPay(sql`i.tenant_user_id = t.user_id and i.tenant_id = t.id`, mostListed.tenantHistory);
+  const hasMovedOn = sql`exists (select from tenancies n where n.moved_from_id = t.id)`;
+  const toPay = billsToPay(
+    sql`i.tenant_user_id = t.user_id and i.tenant_id = any(${homesOf('t')}) and not ${hasMovedOn}`,
+    mostListed.tenantHistory,
+  );
   const { rows } = await db.execute<TenantHistory & Record<string, unknown>>(sql`
     select (
         select coalesce(json_agg(bill order by bill.due_date desc, bill.id desc), '[]') from (
