@@ -9,20 +9,20 @@ import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
 import { rentOfDay, rentSince } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { givenToPayers } from '../billing/shares.ts';
-import { monthsBetweenSql, monthStart, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
+import { monthStart, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import {
   endOfFirstSql,
   periodDueDateSql,
   periodMonthSql,
   periodSpanSql,
   periodStartSql,
-  rentDueSql,
 } from '../billing/recurrence-sql.ts';
 import { mayBeCancelled } from '../invoices/cancelled-bills.ts';
 import { isOfAMonth } from '../invoices/free-days.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { isRunningRent } from '../invoices/rent-series.ts';
 import { presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
+import { beginOf, begunOn, monthsOf } from './moved-periods.ts';
 
 /** How many periods ahead the first one that begins after all billed days is searched for. */
 const MOST_PERIODS = 40;
@@ -185,11 +185,12 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
         select from invoices s where s.id = invoices.series_id and ${periodSpanSql('s', sql`invoices.series_period`).from} = ${span.from}))`,
       covers_from: span.from,
       covers_to: span.to,
+      begun: begunOn(leaver.id, span.from, sql`(${span.to} + 1)`, leaver.rent_period),
     },
     'materialized',
   )`invoices cross join ${leaver} cross join lateral ${ownLines('invoices')} as lines where ${isTheirs} and status not in ('CANCELLED', 'DRAFT') and not ${isGone} and ${span.to} >= ${day}`;
   const whole: Span = { from: bill.covers_from, to: bill.covers_to };
-  const { months, starts, end, of } = monthsOf(whole, bill.rent_period, bill.is_front);
+  const { months, starts, end, of } = monthsOf(whole, bill.rent_period, bill.is_front, bill.begun);
   const first = sql`greatest(${whole.from}, ${starts})`;
   const beyond = sql`greatest(0, ${end} - greatest(${first}, ${day}))::bigint`;
   const part = selected('part', {
@@ -257,27 +258,6 @@ function chargedDays(part: Cte<Record<'first_day' | 'end_day' | 'taken', SQL>>, 
 }
 
 /**
- * The months, or periods, of a bill, one for each `n` from 0 to `months`, though some may lie outside of its days. They are
- * counted back from its end, as the bill of the days after a move begins within one; but forth of the first days of one
- * whose others are billed otherwise, and where the month of the end may be too short to tell on which day they begin.
- */
-function monthsOf(whole: Span, period: SQL, isFront: SQL) {
-  const isByMonth = sql`${period} = 'MONTH'`;
-  const next = sql`(${whole.to} + 1)`;
-  const endsLast = sql`extract(day from ${next} + 1) = 1`;
-  const isForth = sql`(${isFront} or ${endsLast} and extract(day from ${whole.from}) >= extract(day from ${next}))`;
-  const fixed = sql`(case when ${isForth} then ${whole.from} else ${next} end)`;
-  const rentDay = sql`(case when ${endsLast} and extract(day from ${whole.from} + 1) = 1 then 31 else extract(day from ${fixed})::int end)`;
-  const begin = (count: SQL) =>
-    sql`(case when ${count} = 0 then ${fixed} when ${isByMonth} then ${rentDueSql(monthStart(fixed, count), rentDay)}
-      else ${periodStartSql(fixed, period, count)} end)`;
-  const place = sql`(case when ${isForth} then n else -n - 1 end)`;
-  const [starts, ends] = [begin(place), begin(sql`(${place} + 1)`)];
-  const months = sql`(case when ${isByMonth} then ${monthsBetweenSql(whole.from, next)} else ${whole.to} - ${whole.from} end)`;
-  return { months, starts, end: sql`least(${next}, ${ends})`, of: sql`(${ends} - ${starts})::bigint` };
-}
-
-/**
  * The CTE of the days before the move that nobody was asked for where no series bills: those after the last rent, or,
  * without one, since the month began; and what they cost, each by the days of its month.
  */
@@ -313,6 +293,7 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
   const begins = sql`case when s.rent_period is not null then ${month} when n > 0 then ${stated.from} end`;
   const ends = sql`(select ${endOfFirstSql(sql`first.day`, sql`s.rent_period`, rentDayOfSeries)} from (select ${begins} as day) as first)`;
   const to = sql`(case when n = 0 and s.rent_period is null then ${daysOf('s').to} else coalesce(${ends}, ${monthStart(due, sql`1`)} - 1) end)`;
+  const next = sql`(${to} + 1)`;
   return selected(
     'next_period',
     {
@@ -325,7 +306,7 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
       due,
       span_from: sql`greatest(${from}, ${paid.covers_to} + 1)`,
       span_to: to,
-      days_of: sql`(case when ${isPartOf({ from, to }, period)} then ${to} + 1 - ${periodStartSql(sql`(${to} + 1)`, period, sql`-1`)} else ${to} + 1 - ${from} end)::bigint`,
+      days_of: sql`(case when ${isPartOf({ from, to }, period)} then ${to} + 1 - ${beginOf(next, period, sql`-1`, sql`coalesce(${begunOn(sql`(select ${leaver.id} from ${leaver})`, from, next, period)}, 31)`)} else ${to} + 1 - ${from} end)::bigint`,
       end_date: sql`s.recurrence_end_date`,
     },
     'materialized',
