@@ -7,7 +7,9 @@ import type { OwnerContext } from '../../context.ts';
 import { pick, selected } from '../../db/ctes.ts';
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
+import { monthStart } from '../billing/covered-months.ts';
 import { type MonthTerms, monthsOf } from '../billing/new-invoice.ts';
+import { homesUpTo } from '../billing/shares.ts';
 import { comesInMonth, daysOf, isRentOf, rentComesIn } from './rent-of-month.ts';
 
 /** How many similar bills a refusal names at most. */
@@ -32,7 +34,8 @@ export function similarTo(bills: SimilarBill[]): DomainError {
 
 /**
  * The CTE `similar_bill`: a tenancy's bills of the same type and month that are not cancelled, and running series that will bill the month. A
- * rent's months are those that it pays for, any other bill's is that of its due date.
+ * rent's months are those that it pays for, any other bill's is that of its due date. For a rent of months before the move to
+ * this room, those of the rooms that were left are compared, too.
  *
  * @param isAsked whether the call asks for them; otherwise there are none
  */
@@ -48,11 +51,16 @@ export function similarRows({ scope }: OwnerContext, tenancy: SQL, input: MonthT
   const { first, last } = monthsOf(input);
   const days = daysOf(first, last);
   const isAnyRent = input.invoice_type === 'MONTHLY_RENT';
-  const isOfMonth = isAnyRent ? isRentOf(days) : sql`(i.due_date >= ${days.first} and i.due_date < ${days.next})`;
+  const own = sql`${tenancy}::uuid`;
+  const movedIn = sql`(select ${monthStart(sql`n.check_in_date`)} from tenancies n where n.id = ${own})`;
+  const next = sql`least(${days.next}, case when i.tenant_id <> ${own} then ${movedIn} end)`;
+  const isOfMonth = isAnyRent
+    ? sql`(${days.first} < ${next} and ${isRentOf({ first: days.first, next })})`
+    : sql`(i.due_date >= ${days.first} and i.due_date < ${days.next})`;
   const comesOn = isAnyRent ? rentComesIn(days) : comesInMonth(days);
   const isSimilar = sql`${inScope(scope, invoices, 'i')} and invoice_type = ${input.invoice_type}
     and (status <> 'CANCELLED' and is_of_month or comes_on is not null)`;
-  return sql`(select i.*, ${isOfMonth} as is_of_month, ${comesOn} as comes_on from invoices i where ${isAsked} and i.tenant_id = ${tenancy}) as i
+  return sql`(select i.*, ${isOfMonth} as is_of_month, ${comesOn} as comes_on from invoices i where ${isAsked} and ${isAnyRent ? sql`i.tenant_id = any(${homesUpTo(own)})` : sql`i.tenant_id = ${tenancy}`}) as i
     where ${unindexed(isSimilar)}`;
 }
 
