@@ -72,6 +72,23 @@ describe('reminders of bills', () => {
     expect(counts).toEqual([1, 2, 2]);
   });
 
+  it('of a room that was left by a move are sent as long as its tenant lives in another one', async () => {
+    const house = await makeRemindedHouse(app);
+    at(8);
+    await billDueIn(app, house, 0, { invoice_type: 'CUSTOM' });
+    const { id: room_id } = await makeRoom(house.owner, house.kost.id);
+    const move = { room_id, moves_on: wibDay(app.clock.now()), monthly_rent: 0 };
+    const home = `/api/tenants/${house.tenant.tenant.id}`;
+    const { id } = await expectStatus(201, house.owner.rest.post<{ id: string }>(`${home}/move`, move));
+    at(12);
+    await runReminders(app);
+    expect(await sentTo(house)).toMatchObject([{ text: expect.stringContaining('jatuh tempo hari ini') }]);
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${id}/checkout`, {}));
+    at(12, 3);
+    await runReminders(app);
+    expect(await sentTo(house)).toHaveLength(1);
+  });
+
   it('leave from the hour of the rule on, in WIB, on its days and in its tone', async () => {
     const house = await makeRemindedHouse(app);
     await setRule(house, { offsets: [-1], send_hour: 15, tone: 'TEGAS' });
