@@ -184,6 +184,26 @@ describe('the surcharge of who moves along', () => {
     },
   );
 
+  it('is asked for each month of several that neither room had billed by the room in which it began', async () => {
+    await expectStatus(
+      200,
+      house.owner.rest.put(`/api/tenants/${id()}`, { rent_period: 'QUARTER', monthly_rent: 3_000_000 }),
+    );
+    await automatic();
+    await app.deps.db.execute(sql`
+      update invoices set status = 'DRAFT', issued_date = null, sent_at = null where tenant_id = ${id()}`);
+    await share();
+    app.clock.set('2033-02-20T03:00:00Z');
+    await move('2033-02-20');
+    for (const day of ['2033-02-21', '2033-03-28']) await jobOn(day);
+    expect((await rents()).map(([days, , more]) => [days, more])).toEqual([
+      ['2033-01-01 2033-02-19', 2 * MORE],
+      ['2033-02-20 2033-03-31', MORE],
+      ['2033-04-01 2033-06-30', 3 * MORE],
+    ]);
+    await expectSoundMoney(app, house.owner);
+  });
+
   it('is asked for the month of the move, too, of who is written after it', async () => {
     app.clock.set('2033-04-01T03:00:00Z');
     await automatic({ day: 28 });
