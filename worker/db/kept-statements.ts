@@ -6,9 +6,9 @@ export const keptStatements: readonly string[] = [
   '09a05d60c00b', // invoices.list, owner
   '45287d62df39', // payments.bills, tenant
   '39c9bb615dae', // dashboards.owner, owner
-  'f1bf5f6aa722', // dashboards.ownerToday, owner
-  '99023591c460', // dashboards.tenant, tenant
-  'f25dd417a382', // invoices.monthBoard, owner
+  '74c3151e470a', // dashboards.ownerToday, owner
+  '710cb46b3790', // dashboards.tenant, tenant
+  '4e6b15ca9ca5', // invoices.monthBoard, owner
   '535b9f07a09a', // search.find, owner
   'c125b704ea28', // search.find, owner
   '4021bac46a5a', // billLinks.view, nobody

@@ -4,8 +4,8 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { expectStatus, pay } from '#tests/support/people/factories.ts';
-import { makeRentHome, type RentHome } from '#tests/support/people/rent-home.ts';
+import { expectStatus, makeRoom, pay } from '#tests/support/people/factories.ts';
+import { makeRentHome, RENT, type RentHome } from '#tests/support/people/rent-home.ts';
 
 const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
 
@@ -86,6 +86,31 @@ describe('up to when rent is paid', () => {
     await settled('2026-09-01', '2026-09-30');
     await settled('2026-11-01', '2026-12-31', 2);
     expect(await paidThrough()).toBe('2026-12-31');
+  });
+
+  describe('after a move', () => {
+    const moved = async (monthly_rent = RENT) => {
+      const { house } = home;
+      const room = await makeRoom(house.owner, house.kost.id);
+      const terms = { room_id: room.id, moves_on: '2026-11-03', monthly_rent };
+      await expectStatus(201, home.call('POST', `/api/tenants/${home.tenancy}/move`, terms));
+      house.room = room;
+    };
+
+    it('is not said while a bill of the room that was left is open, and goes on when that is paid', async () => {
+      const october = await months('2026-10-01', '2026-10-31');
+      await settled('2026-11-01', '2026-11-02');
+      await moved();
+      expect(await paidThrough()).toBeNull();
+      await home.settle(october);
+      expect(await paidThrough()).toBe('2026-11-02');
+    });
+
+    it('counts no day of what was paid ahead of the room that was left, as its days became credit', async () => {
+      await settled('2026-11-01', '2026-12-31', 2);
+      await moved(2 * RENT);
+      expect(await paidThrough()).toBe('2026-11-02');
+    });
   });
 
   it('is the month of its due date for a bill of which nobody has said the months', async () => {

@@ -100,6 +100,19 @@ describe('an owner’s day', () => {
     ]);
   });
 
+  it('does not say of who moved that they have left', async () => {
+    const { owner, kost, tenant } = await makeHousehold(app);
+    await bill(owner, tenant.tenant.id, 4, 100_000);
+    const room = await makeRoom(owner, kost.id);
+    const terms = { room_id: room.id, moves_on: TODAY, monthly_rent: 0 };
+    const path = `/api/tenants/${tenant.tenant.id}/move`;
+    const { id } = await expectStatus(201, owner.rest.post<{ id: string }>(path, terms));
+    const hasLeft = async () => (await dayOf(owner)).late.first.map(({ has_left }) => has_left);
+    expect(await hasLeft()).toEqual([false]);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`));
+    expect(await hasLeft()).toEqual([true]);
+  });
+
   it('becomes late when the day after the due date begins in WIB', async () => {
     const evening = createTestApp({ now: `${TODAY}T16:59:59.999Z` });
     const { owner, tenant } = await makeHousehold(evening);

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { GivenBack } from '#shared/contract/deposits.ts';
 import { mostListed } from '#shared/rules/page.ts';
-import { copied } from '../../db/ctes.ts';
+import { copied, type Of, columnOf } from '../../db/ctes.ts';
+import { isLive } from '../../db/states.ts';
 import { monthStart } from './covered-months.ts';
 
 /** Whoever pays a share in the tenant's place: an occupant. */
@@ -41,6 +42,12 @@ export function homesOf(row: 'tenancies' | 't'): SQL<string[]> {
 export function lastHome(tenancy: SQL): SQL<string> {
   return sql<string>`(with recursive later (id, nth) as (select ${tenancy}, 0 union all
     select n.id, nth + 1 from later join public.tenancies n on n.moved_from_id = later.id) select id from later order by nth desc limit 1)`;
+}
+
+/** Whether the tenant of a tenancy lives there, or moved from there to where they live. */
+export function livesOn(row: Of<'id' | 'status'>): SQL<boolean> {
+  return sql<boolean>`(${isLive(columnOf(row, 'status'))}
+    or exists (select from tenancies h where h.id = ${lastHome(columnOf(row, 'id'))} and ${isLive(sql`h.status`)}))`;
 }
 
 /** `livesWith`, where the occupant is known, and their bills are looked for. */

@@ -6,10 +6,10 @@ import { DEFAULT_REMINDER_RULE } from '#shared/rules/reminder.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { type Context, type OwnerContext, today } from '../../context.ts';
 import { isoInstant, inZone } from '../../db/sql.ts';
-import { isLive, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
+import { isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
 import { isCurrentLink } from '../bill-links/bill-link.ts';
 import { mayHaveLink } from '../billing/link-token.ts';
-import { lastHome } from '../billing/shares.ts';
+import { livesOn } from '../billing/shares.ts';
 import { isEmailProven, numberOf } from '../accounts/proofs.ts';
 import { countsFor, wantsNoReminders } from '../sending/claim-messages.ts';
 import { messagesAbout } from '../sending/delivery.ts';
@@ -59,8 +59,7 @@ export function reminderFacts(context: Context, where: SQL, more: SQL = sql.empt
 }
 
 /** Whether a tenancy `t` may get automatic reminders: its tenant lives there, or moved from there to where they live. */
-export const isResident: SQL = sql`(${mayHaveLink} and (${isLive(sql`t.status`)}
-  or exists (select from tenancies h where h.id = ${lastHome(sql`t.id`)} and ${isLive(sql`h.status`)})))`;
+export const isResident: SQL = sql`(${mayHaveLink} and ${livesOn('t')})`;
 
 /** What open bills `i` of a tenancy come to. Payments pay late fees last. */
 export const sumOfBills = (context: Pick<Context, 'now'>): SQL => sql`

@@ -14,6 +14,7 @@ import { reportedPayment } from '#shared/rules/payment.ts';
 import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
 import { rentLost } from '#shared/rules/vacancy.ts';
 import { complaintStatusOfWork, ownersWorkStates } from '#shared/rules/work-order.ts';
+import { livesOn } from '../billing/shares.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { beforeLatest, type Clock, dayIn, dueBefore, zoneOfKost } from '../../zone.ts';
 import { type OwnerContext, today } from '../../context.ts';
@@ -130,7 +131,7 @@ function lateTenancies(scope: OwnerScope, clock: Clock) {
   const first = sql`(select * from ${late} order by due_date, id limit ${NAMES_TOLD})`;
   const list = (homes: Homes, home: SQL) => sql`json_build_object('people', (select count(*) from ${late}),
     'has_more', (select count(*) from ${bills}) > ${MOST_COUNTED}, 'first', ${jsonList(sql`
-    select ${home}, ${homes.kost_id}, sums.amount, sums.unpaid_late_fees, first.due_date, not ${isLive(homes.status)} as has_left, sums.awaits_verification
+    select ${home}, ${homes.kost_id}, sums.amount, sums.unpaid_late_fees, first.due_date, not ${livesOn(homes)} as has_left, sums.awaits_verification
     from ${first} as first join ${homes} on ${homes.id} = first.id
     cross join lateral (
       select sum(i.remaining_amount)::bigint as amount, sum(least(i.late_fee_amount, i.remaining_amount))::bigint as unpaid_late_fees,

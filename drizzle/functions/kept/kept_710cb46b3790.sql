@@ -1,7 +1,7 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0163_kept-plans.
+-- Last made by migration 0172_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_99023591c460(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_710cb46b3790(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "settlements_to_answer" json, "former_tenancies" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -44,21 +44,23 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     (select case when l.state in ('ASKED', 'AGREED', 'STAY_ASKED') then json_build_object('leaves_on', l.leaves_on, 'is_early', l.is_early, 'by_link', l.by_link, 'state', l.state) end
       from leavings l where l.tenancy_id = t.id order by l.id desc limit 1) as leaving,
     case when t.status in ('ACTIVE', 'PENDING') then (
-    with open as (select min(o.covers_from) as since from (select case
+    with homes as (select array(with recursive former_homes (id) as (select t.id union all
+    select n.moved_from_id from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null)
+    select id from former_homes) as ids), open as (select min(o.covers_from) as since from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
-    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
+    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, least(case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
-    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
-    from invoices i where i.tenant_id = t.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
+    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end, case when i.tenant_id <> t.id then (select h.check_out_date - 1 from tenancies h where h.id = i.tenant_id) end) as covers_to, i.status = 'PAID' as is_paid
+    from invoices i where i.tenant_id = any((select ids from homes)::uuid[]) and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)) as o),
       full_paid as (select p.covers_from, p.covers_to from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
-    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
+    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, least(case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
-    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
-    from invoices i where i.tenant_id = t.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
+    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end, case when i.tenant_id <> t.id then (select h.check_out_date - 1 from tenancies h where h.id = i.tenant_id) end) as covers_to, i.status = 'PAID' as is_paid
+    from invoices i where i.tenant_id = any((select ids from homes)::uuid[]) and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and coalesce(i.covers_to, i.due_date) >= (date_trunc('month', ($10::date)::timestamp) + make_interval(months => -1))::date) as p, open
-        where p.is_paid and (p.covers_from < open.since) is not false)
+        where p.is_paid and p.covers_from <= p.covers_to and (p.covers_from < open.since) is not false)
     select min(p.covers_to) from full_paid p
     where p.covers_to >= (select a.covers_to from full_paid a
         order by a.covers_from > $11::date, abs(a.covers_from - $12::date), a.covers_to desc limit 1)

@@ -1,7 +1,7 @@
 -- A statement of invoices.monthBoard, owner.
--- Last made by migration 0168_kept-plans.
+-- Last made by migration 0172_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_f25dd417a382(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, date, date, date, date, date, date)
+CREATE OR REPLACE FUNCTION kept_4e6b15ca9ca5(uuid, uuid, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, bigint, uuid, bigint, date, bigint, date, date, date, date, date, date)
 RETURNS TABLE ("id" uuid, "tenant_name" text, "room_number" text, "kost_id" uuid, "kost_name" text, "state" text, "amount" bigint, "remaining_amount" bigint, "late_fees" bigint, "unpaid_late_fees" bigint, "past_due_amount" bigint, "bill_count" bigint, "monthly_rent" bigint, "unstated" json, "bill" jsonb, "automatic_on" date, "paid_through" date) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -81,21 +81,23 @@ with last as materialized(select "r"."kost_id", "r"."floor", "r"."number_order",
     when 'QUARTERLY' then (i.due_date + make_interval(months => 3 * for_month.period))::date
     when 'YEARLY' then (i.due_date + make_interval(years => for_month.period))::date end) <= t.contract_end - case when (case i.rent_period when 'DAY' then 0 when 'WEEK' then 0 when 'MONTH' then 1 when 'QUARTER' then 3 when 'HALF_YEAR' then 6 when 'YEAR' then 12 else 1 end) > 1 then 4 else (i.rent_day is not null or i.rent_period is not null)::int end))) from tenancies t where t.id = b.id) end as automatic_on,
   (
-    with open as (select min(o.covers_from) as since from (select case
+    with homes as (select array(with recursive former_homes (id) as (select b.id union all
+    select n.moved_from_id from former_homes join tenancies n on n.id = former_homes.id where n.moved_from_id is not null)
+    select id from former_homes) as ids), open as (select min(o.covers_from) as since from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
-    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
+    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, least(case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
-    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
-    from invoices i where i.tenant_id = b.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
+    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end, case when i.tenant_id <> b.id then (select h.check_out_date - 1 from tenancies h where h.id = i.tenant_id) end) as covers_to, i.status = 'PAID' as is_paid
+    from invoices i where i.tenant_id = any((select ids from homes)::uuid[]) and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and ((i.status in ('SENT', 'VIEWED', 'PARTIAL')) is true)) as o),
       full_paid as (select p.covers_from, p.covers_to from (select case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_from is not null then i.covers_from
-    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, case
+    when i.recurrence_type <> 'WEEKLY' then date_trunc('month', (i.due_date)::timestamp)::date end as covers_from, least(case
     when i.invoice_type <> 'MONTHLY_RENT' then null when i.covers_to is not null then i.covers_to
-    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end as covers_to, i.status = 'PAID' as is_paid
-    from invoices i where i.tenant_id = b.id and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
+    when i.recurrence_type <> 'WEEKLY' then (date_trunc('month', (i.due_date)::timestamp) + make_interval(months => 1))::date - 1 end, case when i.tenant_id <> b.id then (select h.check_out_date - 1 from tenancies h where h.id = i.tenant_id) end) as covers_to, i.status = 'PAID' as is_paid
+    from invoices i where i.tenant_id = any((select ids from homes)::uuid[]) and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true
       and i.status <> 'DRAFT' and coalesce(i.covers_to, i.due_date) >= (date_trunc('month', ($56::date)::timestamp) + make_interval(months => -1))::date) as p, open
-        where p.is_paid and (p.covers_from < open.since) is not false)
+        where p.is_paid and p.covers_from <= p.covers_to and (p.covers_from < open.since) is not false)
     select min(p.covers_to) from full_paid p
     where p.covers_to >= (select a.covers_to from full_paid a
         order by a.covers_from > $57::date, abs(a.covers_from - $58::date), a.covers_to desc limit 1)

@@ -1,7 +1,7 @@
 -- A statement of dashboards.ownerToday, owner.
--- Last made by migration 0157_kept-plans.
+-- Last made by migration 0172_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_f1bf5f6aa722(uuid, date, bigint, uuid, text, bigint, uuid, bigint, uuid, date, integer, bigint, uuid, date, integer, bigint, uuid, uuid, bigint, uuid, bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, date, bigint, bigint, date, integer, bigint, bigint, uuid, uuid, bigint, uuid, bigint, bigint, uuid, bigint, integer, integer, integer, bigint, bigint, date, date, date, integer, date, integer, date, bigint, bigint, integer, bigint, bigint, integer, bigint, bigint, integer, bigint, bigint, bigint)
+CREATE OR REPLACE FUNCTION kept_74c3151e470a(uuid, date, bigint, uuid, text, bigint, uuid, bigint, uuid, date, integer, bigint, uuid, date, integer, bigint, uuid, uuid, bigint, uuid, bigint, bigint, bigint, bigint, bigint, bigint, bigint, uuid, date, bigint, bigint, date, integer, bigint, bigint, uuid, uuid, bigint, uuid, bigint, bigint, uuid, bigint, integer, integer, integer, bigint, bigint, date, date, date, integer, date, integer, date, bigint, bigint, integer, bigint, bigint, integer, bigint, bigint, integer, bigint, bigint, bigint)
 RETURNS TABLE ("late_sums" json, "late" json, "proofs" json, "complaints" json, "work" json, "tenants" json, "contracts" json, "leavings" json, "stopped" json, "doubled" json, "rooms" json, "kosts" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -26,7 +26,9 @@ with late_bills as materialized(select "invoices"."tenant_id", "invoices"."due_d
       select (select json_build_object('bills', coalesce(sum(count), 0)::bigint, 'amount', coalesce(sum(amount), 0)::bigint)
     from (select kind, day, count, amount from owner_numbers where "owner_numbers"."owner_id" = $28) as numbers where kind in ('SENT', 'VIEWED', 'PARTIAL') and day < $29::date) as late_sums, json_build_object('people', (select count(*) from late),
     'has_more', (select count(*) from late_bills) > $30, 'first', (select coalesce(json_agg(listed), '[]') from (
-    select homes.id as tenancy_id, homes.full_name as tenant_name, homes.room_number as room_number, homes.kost_name as kost_name, homes.kost_id, sums.amount, sums.unpaid_late_fees, first.due_date, not homes.status in ('ACTIVE', 'PENDING') as has_left, sums.awaits_verification
+    select homes.id as tenancy_id, homes.full_name as tenant_name, homes.room_number as room_number, homes.kost_name as kost_name, homes.kost_id, sums.amount, sums.unpaid_late_fees, first.due_date, not (homes.status in ('ACTIVE', 'PENDING')
+    or exists (select from tenancies h where h.id = (with recursive later (id, nth) as (select homes.id, 0 union all
+    select n.id, nth + 1 from later join public.tenancies n on n.moved_from_id = later.id) select id from later order by nth desc limit 1) and h.status in ('ACTIVE', 'PENDING'))) as has_left, sums.awaits_verification
     from (select * from late order by due_date, id limit $31) as first join homes on homes.id = first.id
     cross join lateral (
       select sum(i.remaining_amount)::bigint as amount, sum(least(i.late_fee_amount, i.remaining_amount))::bigint as unpaid_late_fees,
