@@ -18,6 +18,7 @@ const app = await ownApp({ now: '2033-04-10T03:00:00Z' });
 let house: Household;
 let target: Room;
 beforeEach(async () => {
+  app.clock.set('2033-04-10T03:00:00Z');
   house = await makeHome(app, { contract_start: '2033-01-01', contract_end: '2034-01-01' });
   target = await makeRoom(house.owner, house.kost.id);
 });
@@ -82,6 +83,23 @@ describe('after a move', () => {
       [500_000, 0],
       [500_000, 500_000],
     ]);
+  });
+
+  it('takes back a wrong receipt of the room that was left as long as they live in the house', async () => {
+    const receipt = await receiveDeposit(app, house.owner, id(), { amount: 200_000 });
+    const paid = await makeBill(app, house.owner, id(), { due_date: '2033-04-10', late_fee_percentage: 0 });
+    const receivedRent = await expectStatus(
+      200,
+      house.owner.rest.post<{ id: string }>(`/api/payments/${paid.id}/process`, { payment_method: 'CASH' }),
+    );
+    const next = await move();
+    app.clock.set('2033-06-20T03:00:00Z');
+    const takeBack = (payment: string) =>
+      house.owner.rest.post(`/api/payments/${payment}/void`, { reason: 'Salah catat' });
+    await expectStatus(200, takeBack(receipt.id));
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${next.id}/checkout`));
+    await expectRefusal('PAYMENT_CLOSED', takeBack(receivedRent.id));
+    await sound();
   });
 
   it('is not offered to be undone in the room that was left, which is free', async () => {
