@@ -214,7 +214,7 @@ function Kind({ invoice }: { invoice: InvoiceSummary }) {
 }
 
 function Money({ invoice }: { invoice: InvoiceSummary }) {
-  const partly = invoice.paid_amount > 0 && invoice.remaining_amount > 0;
+  const partly = invoice.status === 'PARTIAL';
   return (
     <div className="tabular ml-auto text-right">
       <p className="font-bold whitespace-nowrap">{formatRupiah(invoice.total_amount)}</p>
