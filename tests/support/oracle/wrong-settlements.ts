@@ -9,6 +9,22 @@ const isNamed = (list: string) => `s.figures->'${list}' @> jsonb_build_array(jso
 const daysOfPeriod = `case t.rent_period when 'DAY' then 1 when 'WEEK' then 7 when 'QUARTER' then 92
   when 'HALF_YEAR' then 184 when 'YEAR' then 366 else 31 end`;
 
+/**
+ * What a settlement `s` owes of the surcharges of a bill `i`, by a walk over the days of each month of `m`: none of them
+ * if the occupant had left on its first day, else those before the tenant left.
+ */
+const surchargesOwed = `(select coalesce(sum(floor(m.amount * unused.days / unused.of)), 0)
+  from occupant_months m join occupants o on o.id = m.occupant_id
+    cross join lateral (select coalesce(i.covers_from, date_trunc('month', i.due_date))::timestamp as first) as bill
+    join generate_series(0, 60) as n on date_trunc('month', first + make_interval(months => n)) = m.month
+    cross join lateral (select count(*) as of, count(*) filter (where day >= s.leaves_on
+        or o.ends_on <= first + make_interval(months => n)) as days
+      from generate_series(first + make_interval(months => n), first + make_interval(months => n + 1) - interval '1 day', interval '1 day') as day) as unused
+  where m.invoice_id = i.id)`;
+
+/** Whether the lines of a bill `i` are those that it was made with. */
+const isAsBilled = `not exists (select from audit_log l where l.subject_id = i.id and l.action in ('invoice.update', 'invoice.set-covers'))`;
+
 /** What must be true of each settlement, from what it has booked and what the bills say since. */
 export const settlementRules: Record<string, string> = {
   'what a settlement moved between credit and a deposit is not on both sides': `
@@ -37,15 +53,22 @@ export const settlementRules: Record<string, string> = {
       and not exists (select from audit_log l where l.subject_id = i.id and l.action = 'invoice.set-covers')
       and exists (select from invoice_items l where l.invoice_id = i.id and l.position < 900 and l.description ilike 'sewa%'
         and l.total_price * least(i.covers_to - s.leaves_on + 1, i.covers_to - i.covers_from + 1) >= i.covers_to - i.covers_from + 1)`,
-  'a settlement gave back more of a bill than its lines, or the agreed rent, ask for these days': `
+  'a settlement gave back more of a bill than its lines, or the agreed rent, ask for these days, and its surcharges for theirs': `
     select s.id from settlements s cross join jsonb_array_elements(s.figures->'prepaid') as back
-      join invoices i on i.id = (back->>'id')::uuid and i.tenant_id = s.tenancy_id join tenancies t on t.id = i.tenant_id
-      cross join lateral (select coalesce(sum(l.total_price) filter (where l.position between 900 and 1000), 0) as surcharges,
-          coalesce(sum(l.total_price) filter (where l.position < 900), 0) as own,
+      join invoices i on i.id = (back->>'id')::uuid and i.tenant_user_id = s.user_id join tenancies t on t.id = i.tenant_id
+      cross join lateral (select coalesce(sum(l.total_price) filter (where l.position < 900), 0) as own,
           coalesce(sum(l.total_price) filter (where l.position < 900 and l.description ilike 'sewa%'), 0) as rent,
           count(*) filter (where l.position < 900) as count
         from invoice_items l where l.invoice_id = i.id) as lines
-    where s.state = 'SETTLED' and (back->>'amount')::numeric * (back->>'of')::int > (back->>'days')::int * (lines.surcharges
-      + case when lines.count = 1 then lines.own else least(lines.own, greatest(lines.rent,
-          greatest(t.monthly_rent, t.next_rent) * ceil((back->>'of')::numeric / ${daysOfPeriod}))) end)`,
+    where s.state = 'SETTLED' and ((back->>'amount')::numeric - ${surchargesOwed}) * (back->>'of')::int > (back->>'days')::int *
+      case when i.invoice_type <> 'MONTHLY_RENT' or i.tenant_id <> s.tenancy_id then 0
+        when lines.count = 1 then lines.own else least(lines.own, greatest(lines.rent,
+          greatest(t.monthly_rent, t.next_rent) * ceil((back->>'of')::numeric / ${daysOfPeriod}))) end`,
+  'a settlement gave back less of a surcharge than its months that nobody lived through ask for': `
+    select s.id from settlements s cross join lateral jsonb_to_recordset(s.figures->'prepaid') as back (id uuid, amount numeric)
+      join invoices i on i.id = back.id and i.tenant_user_id = s.user_id
+    where s.state = 'SETTLED' and back.amount < ${surchargesOwed} and ${isAsBilled}
+    union all select s.id from settlements s join occupants o on o.tenancy_id = s.tenancy_id
+      join occupant_months m on m.occupant_id = o.id join invoices i on i.id = m.invoice_id
+    where s.state = 'SETTLED' and i.status = 'PAID' and i.paid_at <= s.settled_at and ${surchargesOwed} > 0 and ${isAsBilled} and not ${isNamed('prepaid')}`,
 };

@@ -90,8 +90,9 @@ export function SettlementSheet({ view }: { view: Shown }) {
       ) : null}
       <Inspected view={view} />
       <p className="mt-6 border-t pt-4 text-xs text-muted">
-        Sewa per hari dihitung dari hari yang dibayar tiap tagihan; hari keluar tidak dihitung tinggal. Pengembalian
-        dibulatkan ke bawah, sewa hari terakhir ke rupiah terdekat menurut jumlah hari bulannya. {stateLine(view)}
+        Sewa per hari dihitung dari hari yang dibayar tiap tagihan; hari keluar tidak dihitung tinggal. Tambahan
+        penghuni dikembalikan per bulan, bulan yang sedang berjalan per hari. Pengembalian dibulatkan ke bawah, sewa
+        hari terakhir ke rupiah terdekat menurut jumlah hari bulannya. {stateLine(view)}
         {figures.prepaid.length > 0 ? ' Tagihan yang sudah terbit tidak diubah.' : ''}
       </p>
       {isPaper ? <PrintFooter kostId={view.kost_id} /> : null}

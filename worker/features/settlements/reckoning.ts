@@ -5,7 +5,7 @@ import { type Context, today } from '../../context.ts';
 import { isIssued, isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
 import { selected, withCtes } from '../../db/ctes.ts';
 import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
-import { shownCovers, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
+import { shownCovers, type Span, spanOf } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { rentOfDay } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
@@ -38,23 +38,33 @@ function isBilledAhead(context: Context, day: SQL): SQL {
 }
 
 /**
- * What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each is ahead. Of a room that
- * was left by a move the rent counts up to then, as the move has credited the rest; not so its surcharges, which went along.
- * A bill of surcharges beside rents counts by its days as they do, but bills no day itself.
- * Rents that ended so long before that no figure is of them are not read; a statement reads `rents` once, however
- * often it asks for them.
+ * What of a row of `tenancies` counts for a day of leaving: its bills `i`, rents, and what of each comes `back` for which
+ * days. Of a room that was left by a move the rent counts up to then, as the move has credited the rest; not so its
+ * surcharges, which went along. A bill of surcharges beside rents bills no day itself.
+ * Rents that ended so long before that no figure is of them are not read, but for surcharges of who left before their
+ * months; a statement reads `rents` once, however often it asks for them.
  */
 function countedFor(context: Context, day: SQL) {
   const covers = shownCovers('i');
   const isCounted = sql`i.tenant_id = any(${homes}) and ${isIssued(sql`i.status`)} and not ${isBilledAhead(context, day)}`;
-  const since = sql`${day} - ${MOST_UNBILLED_DAYS + DAYS_OF_MONTH}::int`;
-  const ofSurcharges = sql`i.id = any(array(
-    select m.invoice_id from occupants o join occupant_months m on m.occupant_id = o.id where o.tenancy_id = any(${homes})))`;
+  const isLate = sql`${spanOf('i').to} >= ${day} - ${MOST_UNBILLED_DAYS + DAYS_OF_MONTH}::int`;
+  const ofSurcharges = sql`i.id = any(array(select m.invoice_id from occupants o join occupant_months m on m.occupant_id = o.id
+    where o.tenancy_id = any(${homes}) and m.month > least(${day}, o.ends_on) - ${2 * DAYS_OF_MONTH}::int))`;
   // Apart, so that neither reads what the other's index leaves out.
   const each = (which: SQL, span: Span) => sql`
     select i.*, ${span.from} as first_day, ${span.to} as last_day from invoices i where ${isCounted} and ${which} and ${span.to} is not null`;
+  const ofRents: Span = { from: covers.covers_from, to: covers.covers_to };
+  const ofBoth: Span = {
+    from: sql`coalesce(i.covers_from, ${ofRents.from})`,
+    to: sql`coalesce(i.covers_to, ${ofRents.to})`,
+  };
   const agreed = sql`(select round(sum(${rentOfDay('tenancies', sql`lived.day`, sql`i.due_date`)}))::bigint
     from generate_series(i.first_day::timestamp, i.last_day::timestamp, interval '1 day') as lived (day))`;
+  const rent = rentOfBill(
+    sql`lines.own`,
+    sql`lines.line`,
+    sql`case when lines.line = lines.own then 0 else ${agreed} end`,
+  );
   const rents = selected(
     'counted_rents',
     {
@@ -62,36 +72,51 @@ function countedFor(context: Context, day: SQL) {
       title: sql`i.title`,
       is_rent: sql`i.invoice_type = 'MONTHLY_RENT'`,
       first_day: sql`i.first_day`,
-      last_day: sql`i.last_day`,
-      days: sql`i.last_day - i.first_day + 1`,
       lived_until: sql`least(i.last_day, home.check_out_date - 1)`,
-      rent: sql`case when i.tenant_id = tenancies.id
-        then ${rentOfBill(sql`lines.own`, sql`lines.line`, sql`case when lines.line = lines.own then 0 else ${agreed} end`)}
-          + (select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.position between 900 and 1000)
-        else (select coalesce(sum(m.amount), 0) from occupant_months m where m.invoice_id = i.id) end`,
+      amount: sql`r.share + m.share`,
+      from_day: sql`case when r.share > 0 then greatest(i.first_day, ${day}) else m.from_day end`,
+      to_day: sql`case when r.share > 0 then i.last_day else m.to_day end`,
+      of_days: sql`greatest(i.last_day, m.to_day) - i.first_day + 1`,
     },
     'materialized',
-  )`(${each(sql`${isRent} and ${spanOf('i').to} >= ${since}`, { from: covers.covers_from, to: covers.covers_to })}
-      union all ${each(sql`${ofSurcharges} and i.invoice_type = 'CUSTOM' and i.covers_to >= ${since}`, statedSpan('i'))}) as i
-    join tenancies home on home.id = i.tenant_id cross join lateral ${ownLines('i')} as lines`;
-  const ahead = sql`(least(${rents.last_day} - ${day} + 1, ${rents.days}))`;
-  const share = sql`(${rents.rent}::bigint * ${ahead} / ${rents.days})`;
-  const isAhead = sql`${rents.last_day} >= ${day} and ${share} > 0`;
-  const back = sql`(select ${rents.id}, ${share} as amount from ${rents} where ${isAhead})`;
-  return { isCounted, rents, ahead, share, isAhead, back };
+  )`(${each(sql`${isRent} and ${isLate}`, ofRents)}
+      union all ${each(sql`${ofSurcharges} and (i.invoice_type = 'CUSTOM' or not ${isLate})`, ofBoth)}) as i
+    join tenancies home on home.id = i.tenant_id cross join lateral ${ownLines('i')} as lines
+    cross join lateral (select case when i.tenant_id = tenancies.id and i.invoice_type = 'MONTHLY_RENT' and i.last_day >= ${day}
+      then ${rent}::bigint * (i.last_day - greatest(i.first_day, ${day}) + 1) / (i.last_day - i.first_day + 1) else 0 end as share offset 0) as r
+    cross join lateral ${surchargesBack(day)} as m`;
+  const back = sql`(select ${rents.id}, ${rents.amount} from ${rents} where ${rents.amount} > 0)`;
+  return { isCounted, rents, back };
+}
+
+/**
+ * What of the surcharges of a bill `i` comes back, and of which days: each month's whole if its first day is not before the
+ * day of leaving, or that on which the occupant left; of the month under way by days. No more than its lines ask for.
+ */
+function surchargesBack(day: SQL): SQL {
+  const begins = (month: SQL) =>
+    sql`least(${month}::date + extract(day from i.first_day)::int - 1, (${month} + interval '1 month')::date - 1)`;
+  const lines = sql`select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.description = 'Tambahan penghuni'`;
+  return sql`(
+    select least(coalesce(sum(m.amount * (next - since) / (next - first)), 0), (${lines}))::bigint as share,
+      min(since) as from_day, max(next) - 1 as to_day
+    from occupant_months m join occupants o on o.id = m.occupant_id
+      cross join lateral (select ${begins(sql`m.month`)} as first, ${begins(sql`(m.month + interval '1 month')`)} as next) as month
+      cross join lateral (select case when o.ends_on <= first then first else greatest(first, ${day}) end as since) as unlived
+    where m.invoice_id = i.id and next > since)`;
 }
 
 /** The figures of a row of `tenancies` for a day of leaving. */
 export function figuresFor(context: Context, day: SQL): SQL<Figures> {
-  const { isCounted, rents, ahead, share, isAhead, back } = countedFor(context, day);
+  const { isCounted, rents, back } = countedFor(context, day);
   const figures = sql`select jsonb_build_object(
     'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
       from ${givenToPayers(back)} as payer
         join occupants o on o.id = payer.occupant_id),
     'prepaid', (select coalesce(jsonb_agg(jsonb_build_object('id', ${rents.id}, 'title', ${rents.title},
-        'from', greatest(${rents.first_day}, ${day}), 'to', ${rents.last_day}, 'days', ${ahead}, 'of', ${rents.days}, 'amount', ${share})
+        'from', ${rents.from_day}, 'to', ${rents.to_day}, 'days', ${rents.to_day} - ${rents.from_day} + 1, 'of', ${rents.of_days}, 'amount', ${rents.amount})
         order by ${rents.first_day}, ${rents.id}), '[]')
-      from ${rents} where ${isAhead}),
+      from ${rents} where ${rents.amount} > 0),
     'days', (select jsonb_build_object('from', gap.first, 'to', ${day} - 1, 'days', ${day} - gap.first,
         'amount', (select round(sum(${rentOfDay('t', sql`lived.day`)}))::bigint
           from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
