@@ -114,7 +114,7 @@ describe('the figures of a settlement', () => {
     expect((await view()).figures.days).toBeNull();
   });
 
-  it('ask nothing for days where nobody bills rent, or for more than a month', async () => {
+  it('ask nothing for days of more than a month', async () => {
     expect((await view()).figures.days).toBeNull();
     await rent('2033-03-01', '2033-03-31', 1, true);
     expect((await view()).figures.days).toBeNull();

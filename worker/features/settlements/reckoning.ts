@@ -122,7 +122,8 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
           from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
           join tenancies t on t.id = any(${homes}) and (lived.day < t.check_out_date or t.id = tenancies.id)
             and (lived.day >= t.check_in_date or t.moved_from_id is null)))
-      from (select max(${rents.lived_until}) + 1 as first from ${rents} where ${rents.is_rent} and ${rents.first_day} < ${day}) as gap
+      from (select coalesce(max(${rents.lived_until}) + 1, (select min(coalesce(t.check_in_date, t.contract_start))
+          from tenancies t where t.id = any(${homes}))) as first from ${rents} where ${rents.is_rent} and ${rents.first_day} < ${day}) as gap
       where gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
