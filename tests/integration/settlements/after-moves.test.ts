@@ -7,7 +7,7 @@ import { creditOf } from '#tests/support/people/credit.ts';
 import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToAnswer, askToSave, askToSettle } from '#tests/support/people/settlements.ts';
+import { askToAnswer, askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
 
 const RENT = 1_000_000;
 const MORE = 150_000;
@@ -107,5 +107,20 @@ describe('the settlement of who has moved', () => {
     const amount = 250_000 + 100_000 + 60_000;
     expect(figures.days).toEqual({ from: '2033-02-01', to: '2033-02-12', days: 12, amount });
     await expectSoundMoney(app, house.owner);
+  });
+
+  it('has nothing to return for the room that was left, which is settled with the last one', async () => {
+    const first = home;
+    await pay((await rent('2033-01-01', '2033-01-31', RENT)).id);
+    await moveOn('2033-01-17', 100_000);
+    // 15 of 31 days, of which the other room takes little.
+    const credit = Math.round((RENT * 15) / 31) - Math.round((100_000 * 15) / 31);
+    const present = await settlementOf(house.tenant, home);
+    expect(present.sums).toMatchObject({ credit, to_return: credit + present.sums.prepaid + DEPOSIT });
+    for (const by of [house.owner, house.tenant]) {
+      const { figures, sums } = await settlementOf(by, first);
+      expect(figures).toMatchObject({ prepaid: [], days: null, bills: [] });
+      expect(sums).toMatchObject({ prepaid: 0, credit: 0, to_return: 0, unreduced: 0 });
+    }
   });
 });

@@ -234,9 +234,11 @@ function Former({ tenant }: { tenant: TenantOfList }) {
           Kontrak
         </Button>
       )}
-      <ButtonLink variant="secondary" size="sm" to={settlementOf(tenant)} aria-label={`Perhitungan keluar ${name}`}>
-        Perhitungan keluar
-      </ButtonLink>
+      {tenant.moved_to === null ? (
+        <ButtonLink variant="secondary" size="sm" to={settlementOf(tenant)} aria-label={`Perhitungan keluar ${name}`}>
+          Perhitungan keluar
+        </ButtonLink>
+      ) : null}
       {open === 'deposit' ? <ReturnDepositDialog tenant={tenant} onClose={close} /> : null}
       {open === 'contracts' ? <ContractsDialog tenant={tenant} onClose={close} /> : null}
     </div>

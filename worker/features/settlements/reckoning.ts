@@ -26,6 +26,8 @@ export const homes = homesUpTo(sql`tenancies.id`);
 export const leftOn = sql<
   string | null
 >`case when tenancies.status = 'INACTIVE' then tenancies.contract_start else tenancies.check_out_date end`;
+/** Whether a row of `tenancies` was left by a move: what was prepaid of it, its days and the credit are settled with the last room. */
+const wentOn = sql`exists (select from tenancies n where n.moved_from_id = tenancies.id)`;
 
 /** A rent of which nobody has said its days ends with the month of its due date. */
 const DAYS_OF_MONTH = 31;
@@ -84,7 +86,7 @@ function countedFor(context: Context, day: SQL) {
     join tenancies home on home.id = i.tenant_id cross join lateral ${ownLines('i')} as lines
     cross join lateral (select case when i.tenant_id = tenancies.id and i.invoice_type = 'MONTHLY_RENT' and i.last_day >= ${day}
       then ${rent}::bigint * (i.last_day - greatest(i.first_day, ${day}) + 1) / (i.last_day - i.first_day + 1) else 0 end as share offset 0) as r
-    cross join lateral ${surchargesBack(day)} as m`;
+    cross join lateral ${surchargesBack(day)} as m where not ${wentOn}`;
   const back = sql`(select ${rents.id}, ${rents.amount} from ${rents} where ${rents.amount} > 0)`;
   return { isCounted, rents, back };
 }
@@ -124,7 +126,7 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
             and (lived.day >= t.check_in_date or t.moved_from_id is null)))
       from (select coalesce(max(${rents.lived_until}) + 1, (select min(coalesce(t.check_in_date, t.contract_start))
           from tenancies t where t.id = any(${homes}))) as first from ${rents} where ${rents.is_rent} and ${rents.first_day} < ${day}) as gap
-      where gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
+      where not ${wentOn} and gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
       from (select i.* from invoices i where ${isCounted} and ${isOpen(sql`i.status`)}
@@ -210,7 +212,7 @@ export function reckoned(context: Context, isShown: SQL) {
       where told -> 'id' = now -> 'id' and (told ->> 'amount')::bigint >= (now ->> 'amount')::bigint)))`;
   const charges = sql`(case when s.waives_days then 0 else coalesce((${figures} -> 'days' ->> 'amount')::bigint, 0) end
     + ${sumOf(sql`jsonb_array_elements(coalesce(s.damages, '[]'))`)})`;
-  const credit = sql`(case when tenancies.confirmed_at is null then 0
+  const credit = sql`(case when tenancies.confirmed_at is null or ${wentOn} then 0
     else ${creditWith(sql`tenancies.owner_id`, sql`tenancies.user_id`)} end)`;
   const from = sql`tenancies
     left join lateral (select s.* from settlements s where s.tenancy_id = tenancies.id and ${isShown}
