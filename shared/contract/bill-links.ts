@@ -132,6 +132,7 @@ export const LinkedSettlement = z.extend(
     check_out_date: true,
     facilities: true,
     room_images: true,
+    still_owed: true,
     returns: true,
     late_credit: true,
   }),

@@ -240,6 +240,7 @@ export const SettlementView = z.object({
     'Rents and bills as they are now, if what was proposed is no longer true: then only what is proposed anew can be settled',
   ),
   sums: SettlementSums,
+  still_owed: described(z.nullish(Amount), 'Once it is settled: what of `owed` is open now, with its late fees'),
   returns: described(
     z.array(GivenBack),
     'How money was given back since it was settled, but for records that were taken back',

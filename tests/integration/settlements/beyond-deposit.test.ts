@@ -9,9 +9,9 @@ import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { giveCredit } from '#tests/support/people/credit.ts';
 import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
-import { expectStatus, type Household } from '#tests/support/people/factories.ts';
+import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToAnswer, askToSettle, proposeDamages } from '#tests/support/people/settlements.ts';
+import { askToAnswer, askToSettle, proposeDamages, settlementOf } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
 const TODAY = wibDay(new Date(NOW));
@@ -76,6 +76,29 @@ describe('what was agreed beyond the money held', () => {
       [`Kekurangan keluar kos kamar ${house.room.room_number}`, left],
     ]);
     await expectSoundMoney(app, house.owner);
+  });
+
+  it('is said to be open until it was paid, with the bills that were not, beside what was settled', async () => {
+    const power = await makeBill(app, house.owner, id(), { invoice_type: 'ELECTRICITY', late_fee_percentage: 0 });
+    await leave();
+    const agreed = await agree(await propose(DEPOSIT + 5_000_000));
+    expect(agreed.still_owed).toBeNull();
+    const { sums, still_owed: open } = await settle(agreed);
+    expect([open, sums.owed > power.remaining_amount]).toEqual([sums.owed, true]);
+    const pay = (bill: string) =>
+      expectStatus(200, house.owner.rest.post(`/api/payments/${bill}/process`, { payment_method: 'CASH' }));
+    const stillOf = async (by: Pick<Household['owner'], 'rest'> = house.tenant) => {
+      const view = await settlementOf(by, id());
+      expect(view.sums).toEqual(sums);
+      return view.still_owed;
+    };
+    await pay(power.id);
+    expect(await stillOf()).toBe(sums.owed - power.remaining_amount);
+    const { rows } = await app.deps.db.execute<{ id: string }>(
+      sql`select id from invoices where tenant_id = ${id()} and title like 'Kekurangan %'`,
+    );
+    await pay(rows[0]?.id ?? '');
+    expect([await stillOf(), await stillOf(house.owner)]).toEqual([0, 0]);
   });
 
   it('is not billed before the tenant’s yes or three days, nor after an objection', async () => {

@@ -23,7 +23,7 @@ type Shown = Pick<
   | 'move_in'
   | 'moved_in_on'
 > &
-  Partial<Pick<SettlementView, 'kost_id' | 'returns' | 'present'>>;
+  Partial<Pick<SettlementView, 'kost_id' | 'returns' | 'present' | 'still_owed'>>;
 
 /** A settlement on paper: how the room was found, each figure with where it comes from, and what becomes of the deposit. */
 export function SettlementSheet({ view }: { view: Shown }) {
@@ -61,7 +61,8 @@ export function SettlementSheet({ view }: { view: Shown }) {
       <p className="mt-4 rounded-md bg-sunken px-3 py-2 text-sm font-semibold">
         {sums.owed > 0 ? (
           <>
-            Masih harus dibayar penyewa {formatRupiah(sums.owed)} ({inWords(sums.owed)}).{' '}
+            {isSettled ? 'Kurang bayar penyewa' : 'Masih harus dibayar penyewa'} {formatRupiah(sums.owed)} (
+            {inWords(sums.owed)}).{' '}
           </>
         ) : null}
         {sums.owed > 0 && sums.to_return === 0 ? null : (
@@ -73,6 +74,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
         )}
       </p>
       <Present view={view} />
+      <StillOwed view={view} />
       {isSettled ? <Returns view={view} /> : null}
       {beyond > 0 ? (
         <p className="mt-3 text-sm">
@@ -115,6 +117,14 @@ function Present({ view: { settlement, present } }: { view: Shown }) {
       </ul>
     </Notice>
   );
+}
+
+/** What of the shortage is open since it was settled. */
+function StillOwed({ view: { sums, still_owed: open } }: { view: Shown }) {
+  if (sums.owed === 0 || typeof open !== 'number') return null;
+  const text =
+    open === 0 ? 'Kekurangan ini sudah tidak terbuka lagi.' : `Masih terbuka sekarang ${formatRupiah(open)}.`;
+  return <p className="mt-2 text-sm">{text}</p>;
 }
 
 /** How what was returned was given, each with its proof if it has one. */

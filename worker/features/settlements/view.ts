@@ -3,10 +3,11 @@ import type { SettlementView } from '#shared/contract/settlements.ts';
 import { MOST_RETURNS } from '#shared/rules/settlement.ts';
 import type { Context, PartyContext } from '../../context.ts';
 import { isoInstant } from '../../db/sql.ts';
+import { isOpen } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { signedAddress } from '../../files/file-address.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
-import { lateCredit, leftOn, reckoned } from './reckoning.ts';
+import { homes, lateCredit, leftOn, reckoned } from './reckoning.ts';
 
 type Row = SettlementView & { moves: boolean } & Record<string, unknown>;
 
@@ -40,7 +41,7 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
       (select coalesce(json_agg(json_build_object('id', m.id, 'item', m.item, 'photo', m.photo, 'by_tenant', m.by_tenant,
           'added_at', ${isoInstant(sql`m.created_at`)}) order by m.id), '[]')
         from move_in_photos m where m.tenancy_id = tenancies.id) as move_in,
-      f.figures, ${present} as present, ${sums} as sums, ${returns} as returns, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
+      f.figures, ${present} as present, ${sums} as sums, ${stillOwed} as still_owed, ${returns} as returns, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
         'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
         'objection', case when not ${isAnew} then s.objection end, 'earlier_objection', case when ${isAnew} then s.objection end, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}
@@ -57,6 +58,11 @@ const returns = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'amo
   from (select * from deposit_entries e where e.tenancy_id = tenancies.id and e.kind = 'RETURNED' and e.amount < 0
       and e.created_at >= s.settled_at and not exists (select from deposit_entries other where other.reverses = e.id)
     order by e.id limit ${MOST_RETURNS}) as e)`;
+
+/** What is open now of a settled `s` of a row of `tenancies`: of the bills that it names, and of that for what was missing. */
+const stillOwed = sql`case when s.state = 'SETTLED' then (select coalesce(sum(i.remaining_amount), 0)::bigint from invoices i
+  where i.tenant_id = any(${homes}) and ${isOpen(sql`i.status`)} and (i.created_at = s.settled_at
+    or s.figures -> 'bills' @> jsonb_build_array(jsonb_build_object('id', i.id)))) end`;
 
 /**
  * The answer of `viewQuery`.
