@@ -16,6 +16,7 @@ import {
 import { pageFields } from './page.ts';
 
 export const RETURNED_ON_OUT_OF_REACH = 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini';
+export const RETURNED_TOO_EARLY = 'Tanggal dikembalikan tidak boleh sebelum penyewa masuk atau uangnya diterima';
 export const RETURN_PROOF_MISSING = 'Unggah bukti pengembaliannya. Hanya tunai yang boleh tanpa bukti.';
 const AMOUNT_INVALID = 'Jumlah pengembalian tidak valid';
 

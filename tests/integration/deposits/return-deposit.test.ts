@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OwnerDashboard, TenantDashboard } from '#shared/contract/dashboards.ts';
-import { type DepositEntry, RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
+import { type DepositEntry, RETURN_PROOF_MISSING, RETURNED_TOO_EARLY } from '#shared/contract/deposits.ts';
 import type { PaymentTotals } from '#shared/contract/payments.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
@@ -56,6 +56,21 @@ describe('a deposit that its owner has returned', () => {
     expect(told).toMatchObject({ deposit_received: DEPOSIT, deposit_returned: DEPOSIT, deposit_held: 0 });
     expect(await countAudits(app, 'tenancy.return-deposit', tenancy)).toBe(2);
     await expectSound();
+  });
+
+  it('was not returned before it came in, or its tenant lived there, whichever was first', async () => {
+    const back = (returned_on: string) => giveBack({ amount: 1, returned_on });
+    const { contract_start: start } = house.tenant.tenant;
+    await receive();
+    const refused = (day: string) =>
+      expectUnchanged(app, [house.owner], () => expectRefusal('VALIDATION', back(day), RETURNED_TOO_EARLY));
+    await refused(addDays(start, -1));
+    await expectStatus(200, back(start));
+    await app.deps.db.execute(sql`
+      update tenancies set contract_start = ${today()}, check_in_date = ${today()} where id = ${tenancy}`);
+    const first = (await entriesOf(house.owner, tenancy)).find(({ kind }) => kind === 'RECEIVED');
+    await refused(addDays(first?.day ?? '', -1));
+    await expectStatus(200, back(first?.day ?? ''));
   });
 
   it('stands in its list of entries, for its owner and its tenant alone', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type DepositEntry, RETURNED_ON_OUT_OF_REACH } from '#shared/contract/deposits.ts';
+import { type DepositEntry, RETURNED_ON_OUT_OF_REACH, RETURNED_TOO_EARLY } from '#shared/contract/deposits.ts';
 import { SETTLEMENT_DAY_OUT_OF_REACH, type SettlementView } from '#shared/contract/settlements.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
@@ -355,6 +355,7 @@ describe('settling', () => {
     await refusedUnchanged('SETTLEMENT_CHANGED', () => askToSettle(house.owner, anew, { amount: 1 }));
     await says('Pilih cara pengembalian', () => askToSettle(house.owner, anew, { way: null }));
     await says(RETURNED_ON_OUT_OF_REACH, () => askToSettle(house.owner, anew, { returned_on: addDays(TODAY, 1) }));
+    await says(RETURNED_TOO_EARLY, () => askToSettle(house.owner, anew, { returned_on: '2033-02-28' }));
     await expectStatus(200, house.owner.rest.post(`/api/invoices/${may.id}/cancel`));
     await refusedUnchanged('SETTLEMENT_CHANGED', () => askToSettle(house.owner, anew));
     await expectStatus(200, askToReturn(house.owner, id(), { amount: 300_000 }));

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { depositEntries } from '#drizzle/schema/deposits.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { type ListDepositInput, RETURNED_ON_OUT_OF_REACH } from '#shared/contract/deposits.ts';
+import { type ListDepositInput, RETURNED_ON_OUT_OF_REACH, RETURNED_TOO_EARLY } from '#shared/contract/deposits.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import { isReceivableDay } from '#shared/rules/payment.ts';
 import { byWhom } from '../../actor.ts';
@@ -12,6 +12,7 @@ import { toPage } from '../../db/page.ts';
 import { isLive } from '../../db/states.ts';
 import { foundRow, wrongField } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
+import { homesUpTo } from '../billing/shares.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { addedNotices } from '../notices/added-notices.ts';
@@ -82,6 +83,27 @@ export function dayOfReturn(context: OwnerContext, returned_on: string | null): 
   const day = returned_on ?? today(context);
   if (!isReceivableDay(day, today(context))) throw wrongField('returned_on', RETURNED_ON_OUT_OF_REACH);
   return day;
+}
+
+/** Locks rows of `tenancies`, and says since when money of each can have been given back: as `isReturnable` has it. */
+export const lockedSince = (isIt: SQL) => sql`select ${since} as since from tenancies where ${isIt} for update`;
+
+/** Whether money of a row of `tenancies` can have been given back on a day: not before it came in, or they lived there. */
+export const isReturnable = (day: string): SQL => sql`${day}::date >= ${since}`;
+
+const homes = homesUpTo(sql`tenancies.id`);
+// Who paid for a contract that was called off may have it back before it would have begun.
+const since = sql`(select least(min(coalesce(h.check_in_date, least(h.contract_start, h.created_at::date))),
+    (select min(e.day) from deposit_entries e where e.tenancy_id = any(${homes}) and e.kind = 'RECEIVED'))
+  from tenancies h where h.id = any(${homes}))`;
+
+/**
+ * Refuses a day that `lockedSince` says is too early.
+ *
+ * @throws DomainError VALIDATION
+ */
+export function refuseEarly(day: string, [locked]: { since?: unknown }[]): void {
+  if (typeof locked?.since === 'string' && day < locked.since) throw wrongField('returned_on', RETURNED_TOO_EARLY);
 }
 
 /**

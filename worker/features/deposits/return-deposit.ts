@@ -8,7 +8,7 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { dayOfReturn, enteredReturn, placeColumns } from './deposit-entries.ts';
+import { dayOfReturn, enteredReturn, isReturnable, lockedSince, placeColumns, refuseEarly } from './deposit-entries.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 
 /**
@@ -27,19 +27,22 @@ export async function returnDeposit(context: Keyed<OwnerContext>, input: ReturnD
     ...placeColumns,
     amount: sql<number>`${amount}::bigint`,
     deposit_held: sql<number>`held - ${amount}::bigint`,
-  })`tenancies join deposits on tenancy_id = tenancies.id where ${isIt} and held >= ${amount} and ${once.isFree}`;
+  })`tenancies join deposits on tenancy_id = tenancies.id where ${isIt} and held >= ${amount} and ${isReturnable(day)} and ${once.isFree}`;
   const row = { amount: sql`-${place.amount}`, day, way, note, proof };
   const { entry, parts } = enteredReturn(context, 'tenancy.return-deposit', place, row);
   const {
     repeated,
-    results: [, { rows }, [tenancy]],
+    results: [locked, { rows }, [tenancy]],
   } = await once.batch([
-    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute(lockedSince(isIt)),
     db.execute(withCtes([place, ...parts, { kept: once.kept(entry, entry.id) }], idsOf(entry))),
     tenancyQuery(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
-  if (rows.length === 0 && !repeated) throw new DomainError('DEPOSIT_NOT_HELD');
+  if (rows.length === 0 && !repeated) {
+    refuseEarly(day, locked.rows);
+    throw new DomainError('DEPOSIT_NOT_HELD');
+  }
   sendNoticesSoon(context);
   return toTenant(tenancy);
 }

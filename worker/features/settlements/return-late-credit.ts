@@ -9,7 +9,15 @@ import { idsOf, insertion, pick, returned, selected, withCtes } from '../../db/c
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
-import { afterEntries, dayOfReturn, enteredReturn, placeColumns } from '../deposits/deposit-entries.ts';
+import {
+  afterEntries,
+  dayOfReturn,
+  enteredReturn,
+  isReturnable,
+  lockedSince,
+  placeColumns,
+  refuseEarly,
+} from '../deposits/deposit-entries.ts';
 import { creditTurn } from '../payments/applied-credit.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -36,7 +44,7 @@ export async function returnLateCredit(
     ...placeColumns,
     amount: sql<number>`${amount}::bigint`,
     deposit_held: depositHeld(sql`tenancies.id`),
-  })`tenancies where ${isIt} and ${lateCredit(context)} = ${amount}::bigint and ${once.isFree}`;
+  })`tenancies where ${isIt} and ${lateCredit(context)} = ${amount}::bigint and ${isReturnable(day)} and ${once.isFree}`;
   const now = { created_at: nowIso(context) };
   const moved = returned('moved', { entered: depositEntries.id })`${insertion(
     depositEntries,
@@ -63,15 +71,18 @@ export async function returnLateCredit(
   const effects = { spent: insertion(creditEntries, spent, place), kept: once.kept(entry, entry.id) };
   const {
     repeated,
-    results: [, , { rows }, view],
+    results: [, locked, { rows }, view],
   } = await once.batch([
     db.execute(creditTurn(isIt)),
-    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute(lockedSince(isIt)),
     db.execute(withCtes([place, moved, ...parts, effects], idsOf(entry))),
     viewQuery(context, id),
   ]);
   const after = toView(context, view);
-  if (rows.length === 0 && !repeated) throw new DomainError('CONFLICT');
+  if (rows.length === 0 && !repeated) {
+    refuseEarly(day, locked.rows);
+    throw new DomainError('CONFLICT');
+  }
   sendNoticesSoon(context);
   return after;
 }

@@ -29,7 +29,14 @@ import { lockedBill } from '../billing/bill-money.ts';
 import { billsOfTenancies, type FirstBill } from '../invoices/rent-bills.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { afterEntries, dayOfReturn, enteredReturn } from '../deposits/deposit-entries.ts';
+import {
+  afterEntries,
+  dayOfReturn,
+  enteredReturn,
+  isReturnable,
+  lockedSince,
+  refuseEarly,
+} from '../deposits/deposit-entries.ts';
 import { homes, leftOn, reckoned } from './reckoning.ts';
 import { settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
@@ -64,18 +71,21 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
     and s.settled_at = ${nowIso(context)}::timestamptz and (s.outcome ->> 'to_bills')::bigint > 0)`;
   const {
     repeated,
-    results: [, , , { rows }, , view],
+    results: [, , locked, { rows }, , view],
   } = await once.batch([
     db.execute(creditTurn(sql`id = ${tenancy}`)),
     db.execute(lockedBill(isAsked)),
-    db.execute(sql`select from tenancies where id = ${tenancy} for update`),
+    db.execute(lockedSince(sql`id = ${tenancy}`)),
     db.execute(booked(context, once, { ...input, day }, tenancy)),
     db.execute(appliedCredit(context, isPaid, { most: MOST_SETTLED_BILLS, isWhole: true })),
     viewQuery(context, tenancy),
   ]);
   foundRow(view.rows[0]);
   const after = toView(context, view);
-  if (rows.length === 0 && !repeated) throw refusalOf(context, after, input);
+  if (rows.length === 0 && !repeated) {
+    refuseEarly(day, locked.rows);
+    throw refusalOf(context, after, input);
+  }
   sendNoticesSoon(context);
   return after;
 }
@@ -154,8 +164,8 @@ function settledEffects(
 }
 
 /** The tenancy with what is booked of it; no row if it may not be settled so. */
-function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput, tenancy: SQL) {
-  const { id, version, amount, unreduced } = input;
+function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput & { day: string }, tenancy: SQL) {
+  const { id, version, amount, unreduced, day } = input;
   const { from } = reckoned(context, sql`s.id = ${id}`);
   // What a code has agreed to can be objected to as long as what is proposed.
   const isAgreed = sql`(s.state = 'AGREED' and (not s.by_code or s.answer_by <= ${nowIso(context)}::timestamptz)
@@ -189,7 +199,7 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     deposit_held: nothing,
   })`${from} where tenancies.id = ${tenancy} and ${inScope(context.scope, tenancies)} and not ${isLive(sql`tenancies.status`)}
       and ${leftOn} = d.day and s.version = ${version} and ${may}
-      and jsonb_array_length(n.live -> 'bills') <= ${MOST_SETTLED_BILLS} and ${once.isFree}`;
+      and jsonb_array_length(n.live -> 'bills') <= ${MOST_SETTLED_BILLS} and ${isReturnable(day)} and ${once.isFree}`;
 }
 
 const taken = fromItem(sql`taken`, 'taken', 'kind', 'amount', 'note', 'proof');
