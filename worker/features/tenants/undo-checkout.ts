@@ -17,6 +17,7 @@ import { livesElsewhere } from '../accounts/queries.ts';
 import { zoneOfReopened } from '../billing/bill-money.ts';
 import { homesUpTo } from '../billing/shares.ts';
 import { canStillMove, hasFollower, mayReturn } from '../billing/may-return.ts';
+import { homesUpTo } from '../billing/shares.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { isHoldable, takenRoom } from '../rooms/held-rooms.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
@@ -88,7 +89,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
   const room = takenRoom(context, home, once.isFree);
   const back = returned('back', {
     id: sql<string>`t.id`,
-    ...pick(alias(tenancies, 't'), 'owner_id', 'user_id', 'room_id', 'kost_id', 'moved_from_id'),
+    ...pick(alias(tenancies, 't'), 'owner_id', 'user_id', 'room_id', 'kost_id'),
     left_at: alias(tenancies, 'old').terminated_at,
   })`update tenancies t set ${changes(tenancies, { ...running, updated_at: now })} from ${room} where ${isIt} and t.room_id = ${room.id}`;
   // What a bill was is known from what cancelling leaves: a draft was never issued, and what was seen says when.
@@ -129,12 +130,12 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
 }
 
 /**
- * Opens the day of leaving that the check-out has ended, as it was: by its last step in the trail, which may be of the room
+ * Opens the day of leaving that the check-out has ended, as it was: by its last step in the trail, which may be of a room
  * that they lived in when it was said.
  */
-function leavesAgain(back: Rows<'id' | 'moved_from_id'>): SQL {
+function leavesAgain(back: Rows<'id'>): SQL {
   return sql`update leavings l set state = coalesce((select a.details ->> 'leaving' from audit_log a
-        where a.subject_id in (${back.id}, ${back.moved_from_id}) and a.details ->> 'leaving' is not null
+        where a.subject_id = any(${homesUpTo(back.id)}) and a.details ->> 'leaving' is not null
         order by a.id desc limit 1), case when l.answered_at is null then 'ASKED' else 'AGREED' end)
     from ${back} where l.state = 'ENDED' and l.id = (select e.id from leavings e
       where e.tenancy_id = ${back.id} order by e.id desc limit 1)`;
