@@ -8,6 +8,7 @@ import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp, type TestApp } from '#tests/support/app/test-app.ts';
 import { askToReturn } from '#tests/support/people/deposits.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { askToSave } from '#tests/support/people/settlements.ts';
 import {
   expectStatus,
   makeBill,
@@ -87,6 +88,13 @@ describe('undoing an import', () => {
             contract_end: addMonths(wibDay(app.clock.now()), 40),
           }),
         ),
+    ],
+    [
+      'the draft of a settlement',
+      async () => {
+        const leaves_on = wibDay(app.clock.now());
+        await expectStatus(200, askToSave(owner, (await tenancy()).id, { leaves_on, proposes: false, note: 'Kunci' }));
+      },
     ],
     [
       'the room',

@@ -19,6 +19,7 @@ const usages = {
   BILL: 'ada tagihan baru atau tagihannya berubah',
   MESSAGE: 'sudah diundang atau dikirimi pesan',
   TENANCY: 'kontraknya sudah selesai atau dibatalkan',
+  SETTLEMENT: 'perhitungan keluar kosnya sudah dibuat',
   CHANGED: 'data penyewa, kontak, sewa atau kontraknya diubah',
   ROOM: 'kamarnya diubah atau dipakai untuk hal lain',
 } as const;
@@ -168,6 +169,7 @@ function firstUse(made: Cte<ColumnsOf<(typeof importRows)['_']['columns']>>): SQ
       then ${because('MESSAGE')}
     when ${made.tenancy_id} is not null and not exists (
       select from tenancies t where t.id = ${made.tenancy_id} and ${isLive(sql`t.status`)}) then ${because('TENANCY')}
+    when exists (select from settlements s where s.tenancy_id = ${made.tenancy_id}) then ${because('SETTLEMENT')}
     when ${wasChanged(made.tenancy_id, tenancyMoves)} or ${wasChanged(made.user_id, accountMoves)}
       or exists (select from tenancies where tenancies.id = ${made.tenancy_id} and ${wasChangedWithOthers('tenancies', ['kost.change-rents', 'kost.set-automatic-rents'])})
       then ${because('CHANGED')}
