@@ -4,9 +4,17 @@ import type { Complaint } from '#shared/contract/complaints.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import type { User } from '#shared/contract/users.ts';
 import { roles } from '#shared/enums.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { expectStatus, type Household, makeHousehold, makePerson } from '#tests/support/people/factories.ts';
-import { countAudits, expectUnchanged } from '#tests/support/app/refusals.ts';
+import {
+  expectStatus,
+  type Household,
+  makeHousehold,
+  makePerson,
+  makeRoom,
+  makeTenant,
+} from '#tests/support/people/factories.ts';
+import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 
 const app = createTestApp();
 const house = await makeHousehold(app);
@@ -73,5 +81,17 @@ describe('the emergency contact', () => {
         incomplete = '{emergency_contact,contract_end}' where id = ${own.tenant.tenant.id}`);
     await expectStatus(200, own.tenant.rest.put(path(own), contact));
     expect(await tenantsOf(own)).toMatchObject([{ ...kept, incomplete: ['contract_end'] }]);
+  });
+
+  it.each(['tenant', 'owner'] as const)('of a contract that was called off is not changed by the %s', async (who) => {
+    const own = await makeHousehold(app);
+    const room = await makeRoom(own.owner, own.kost.id);
+    const next = await makeTenant(app, own.owner, room.id, { contract_start: addDays(wibDay(app.clock.now()), 9) });
+    await expectStatus(200, own.owner.rest.post(`/api/tenants/${next.tenant.id}/cancel`));
+    const by = who === 'tenant' ? next : own.owner;
+    // Nor does it count as ended later, from which its NIK is kept.
+    await expectUnchanged(app, [own.owner], () =>
+      expectRefusal('TENANCY_NOT_ACTIVE', by.rest.put(path({ ...own, tenant: next }), contact)),
+    );
   });
 });

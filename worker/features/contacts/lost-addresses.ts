@@ -44,7 +44,6 @@ export function lostAddresses(context: Context, ids: SQL): Part[] {
     email: '',
     incomplete: sql`case when ${isLive(sql`t.status`)} and 'email' <> all(t.incomplete)
       then array_append(t.incomplete, 'email') else t.incomplete end`,
-    updated_at: now,
   };
   const lost = returned('lost', {
     id: users.id,

@@ -20,7 +20,7 @@ export const profileRouter = t.router({
   updateEmergencyContact: procedureFor(
     'profile:emergency-contact',
     'PUT /tenants/{id}/profile',
-    docs('Change whom to call for a tenant'),
+    docs('Change whom to call for a tenant', { refuses: ['TENANCY_NOT_ACTIVE'] }),
   )
     .input(UpdateEmergencyContactInput)
     .output(Tenant)
