@@ -111,7 +111,8 @@ export async function wrongMonths(app: TestApp, owner: Pick<Person, 'id' | 'rest
       total_amount as total, paid_amount as paid, given_back
     from invoices where owner_id = ${owner.id} and invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED'`);
   const { rows: homes } = await app.deps.db.execute<Home>(sql`
-    select id, (case when moved_from_id is null then contract_start else check_in_date end)::text as since, contract_start::text as start, contract_end::text as end, rent_period as period, monthly_rent as rent, next_rent, next_rent_from::text as next_from
+    select id, (case when moved_from_id is null then contract_start else check_in_date end)::text as since, contract_start::text as start, least(contract_end, (select leaves_on from leavings l
+      where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link))::text as end, rent_period as period, monthly_rent as rent, next_rent, next_rent_from::text as next_from
     from tenancies where owner_id = ${owner.id} and status = any(${sql.param([...liveTenancyStatuses])}::text[])`);
   const present = `${wibDay(app.clock.now()).slice(0, 7)}-01`;
   const found: string[] = [];

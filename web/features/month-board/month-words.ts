@@ -30,7 +30,7 @@ export function exceptionText({ exception, exception_on: day }: MonthBill): stri
   const words: Record<BillException, string> = {
     MOVED_IN: `Baru masuk${on}`,
     OTHER_PERIOD: `Periode sewa berikutnya${on}`,
-    CONTRACT_ENDS: `Kontrak berakhir${on}`,
+    CONTRACT_ENDS: `Masa sewa berakhir${on}`,
     AUTOMATIC: `Sewa otomatis, terbit${on}`,
     NO_RENT: 'Sewa Rp 0',
     NOT_STARTED: `Mulai${on}`,

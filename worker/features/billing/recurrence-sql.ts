@@ -4,6 +4,7 @@ import { rentPeriods } from '#shared/enums.ts';
 import { daysOfRentPeriod, issuedBeforeDays, monthsOfRentPeriod } from '#shared/rules/rent-period.ts';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { columnOf, type Of } from '../../db/ctes.ts';
+import { rentUntil } from './standing-renewals.ts';
 import { isPart, monthsBetweenSql, monthSql, monthStart, type Span, spanOf, statedSpan } from './covered-months.ts';
 
 /** The columns of a series' first invoice that its later periods are counted from. */
@@ -56,14 +57,14 @@ export function issueOfSeries(series: Of<'rent_period'>, due: SQL): SQL {
 }
 
 /**
- * Whether a due date of a series is within the contract. What follows the rent pays for days from the due date on: it
- * begins before the contract's end, on which nobody lives there any more; other lines may be due on that day. Of a period
+ * Whether a due date of a series of the tenancy `t` is within the contract, and before an agreed day of leaving. What follows
+ * the rent pays for days from the due date on: it begins before that day, on which nobody lives there any more; other lines may be due on it. Of a period
  * of several months more than a few days are left: those of a series that began after a short month, on the 28th for the
  * 31st, are days that the last period before them has to ask for, or the settlement by the day.
  */
-export function isWithinContract(series: Of<'rent_day' | 'rent_period'>, due: SQL, end: SQL): SQL {
+export function isWithinContract(series: Of<'rent_day' | 'rent_period'>, due: SQL): SQL {
   const isLong = sql`${monthsOfPeriodSql(columnOf(series, 'rent_period'))} > 1`;
-  return sql`(${due} <= ${end} - case when ${isLong} then ${FEWEST_DAYS_OF_LONG} else ${followsRent(series)}::int end)`;
+  return sql`(${due} <= ${rentUntil('t')} - case when ${isLong} then ${FEWEST_DAYS_OF_LONG} else ${followsRent(series)}::int end)`;
 }
 
 /** How many days of a period of several months the contract has at least: more than a month is shorter than another. */

@@ -3,6 +3,7 @@ import type { Of } from '../../db/ctes.ts';
 import { columnOf } from '../../db/ctes.ts';
 import { rentOn } from './agreed-rent.ts';
 import { monthsBetweenSql, shownCovers } from './covered-months.ts';
+import { rentUntil } from './standing-renewals.ts';
 import { daysOfPeriodSql, monthsOfPeriodSql, periodStartSql } from './recurrence-sql.ts';
 
 /** A tenancy's id, the first day of its contract, and its period. */
@@ -54,7 +55,9 @@ export function rentSince(tenancy: Of<'contract_start' | 'check_in_date' | 'move
 }
 
 /** The columns of a tenancy that `rentInMonth` reads. */
-type Rented = Of<'monthly_rent' | 'next_rent' | 'next_rent_from' | 'rent_period' | 'contract_start' | 'contract_end'>;
+type Rented = Of<
+  'id' | 'monthly_rent' | 'next_rent' | 'next_rent_from' | 'rent_period' | 'contract_start' | 'contract_end'
+>;
 
 /**
  * What of a tenancy's agreed rent counts for a month without a bill, by the rule by which bills count
@@ -62,7 +65,7 @@ type Rented = Of<'monthly_rent' | 'next_rent' | 'next_rent_from' | 'rent_period'
  * share, as many months as the contract is old. A month's rent counts whole.
  */
 export function rentInMonth(tenancy: Rented, { first, last }: { first: SQL; last: SQL }): SQL<number> {
-  const column = (name: 'rent_period' | 'contract_start' | 'contract_end') => columnOf(tenancy, name);
+  const column = (name: 'rent_period' | 'contract_start') => columnOf(tenancy, name);
   const [period, start] = [column('rent_period'), column('contract_start')];
   // A renewal within the month begins with the period that counts for it.
   const rent = rentOn(tenancy, last);
@@ -71,7 +74,7 @@ export function rentInMonth(tenancy: Rented, { first, last }: { first: SQL; last
   const days = sql`greatest(1, ${daysOfPeriodSql(period)})`;
   // How many periods begin up to a day.
   const begun = (day: SQL) => sql`(case when ${day} < ${start} then 0 else (${day} - ${start}) / ${days} + 1 end)`;
-  const until = sql`least(${last}, ${column('contract_end')} - 1)`;
+  const until = sql`least(${last}, ${rentUntil(tenancy)} - 1)`;
   return sql<number>`(case when ${period} = 'MONTH' then ${rent}
     when ${months} = 0 then ${rent} * greatest(0, ${begun(until)} - ${begun(sql`${first} - 1`)})
     else ${rent} * (${place} + 1) / ${months} - ${rent} * ${place} / ${months} end)`;

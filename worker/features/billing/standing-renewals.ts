@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { openLeavingStates, openRenewalStates } from '#shared/enums.ts';
+import { columnOf, type Of } from '../../db/ctes.ts';
 import { isOneOf } from '../../db/states.ts';
 import { rentOn } from './agreed-rent.ts';
 
@@ -12,9 +13,16 @@ export const isBindingLeaving: SQL = sql`(${isOpenLeaving} and not l.by_link)`;
 /** Whether a row of `leavings l` is the day on which its tenant leaves, agreed by both (`agreedDay`). */
 export const isAgreedLeaving: SQL = sql`${isBindingLeaving} and l.state <> 'ASKED'`;
 
+const agreedLeavingOf = (tenancy: Of<'id'>): SQL => sql`(select l.leaves_on from leavings l
+  where l.tenancy_id = ${columnOf(tenancy, 'id')} and ${isAgreedLeaving})`;
+
 /** The day on which the tenant of a row of `tenancies` leaves, once it is agreed; else null. */
-export const agreedLeaving: SQL = sql`(select l.leaves_on from leavings l
-  where l.tenancy_id = tenancies.id and ${isAgreedLeaving})`;
+export const agreedLeaving: SQL = agreedLeavingOf('tenancies');
+
+/** The day from which a tenancy asks for no rent: its contract's end, or an earlier day on which its tenant leaves, once it is agreed. */
+export function rentUntil(tenancy: Of<'id' | 'contract_end'>): SQL {
+  return sql`least(${columnOf(tenancy, 'contract_end')}, ${agreedLeavingOf(tenancy)})`;
+}
 
 /** Whether a row of `renewals r` is open; word for word the condition of its indexes. */
 export const isOpenRenewal: SQL = isOneOf(openRenewalStates, sql`r.state`);

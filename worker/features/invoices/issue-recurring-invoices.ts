@@ -29,7 +29,8 @@ const CHUNK = 500;
  * Issues the periods of recurring invoices whose day has come, each once: the statement also moves the series to its
  * next period, so a second run finds nothing. Missed periods are issued later, one in each pass and at most
  * `MAX_LATE_PERIODS_A_DAY` of a series a day; a period that was due more than a year ago is never issued. A series ends with
- * its end date, or a day after its tenancy; it waits when the contract ends, since a renewal continues it. A text with the month of
+ * its end date, or a day after its tenancy; it waits from the contract's end on, or from an agreed day of leaving, since a
+ * renewal, or staying, continues it. A text with the month of
  * the first due date gets the period's month. A series that has a rent day bills its tenancy's present rent; its first
  * bill may be a waiting draft, which is sent first. A month whose rent was billed otherwise, or is 0, is never billed,
  * and noted in the audit trail. A series goes on although its first invoice was cancelled. Nothing is issued while the
@@ -83,7 +84,7 @@ function isDue(context: Context): SQL {
     and (${periodDue} >= ${day} or ${MAX_LATE_PERIODS_A_DAY}::int > (select count(*) from invoices late
       where late.series_id = i.id and late.series_period > 0 and late.issued_date = ${day} and late.due_date < ${day}))
     and exists (
-      select from tenancies t where t.id = i.tenant_id and case when ${isLive(sql`t.status`)} then ${isWithinContract('i', periodDue, sql`t.contract_end`)}
+      select from tenancies t where t.id = i.tenant_id and case when ${isLive(sql`t.status`)} then ${isWithinContract('i', periodDue)}
         else not ${mayReturn(context)} end))`;
 }
 
@@ -99,7 +100,7 @@ async function skipOldPeriods(context: Context): Promise<void> {
     pick(i, 'id', 'next_period', ...seriesColumns),
   )`invoices i join tenancies t on t.id = i.tenant_id
       where i.next_issue_on < ${oldest} - ${ISSUED_BEFORE_DUE_DAYS}::int and i.status <> 'DRAFT'
-        and ${isLive(sql`t.status`)} and ${isWithinContract('i', nextDue, sql`t.contract_end`)} and not ${isPaused(sql`i.owner_id`)}
+        and ${isLive(sql`t.status`)} and ${isWithinContract('i', nextDue)} and not ${isPaused(sql`i.owner_id`)}
       for update of i skip locked`;
   const firstPeriod = sql<number>`(
     select period from generate_series(${behind.next_period}, ${behind.next_period} + ${MOST_PERIODS}::int) as period

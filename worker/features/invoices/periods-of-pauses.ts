@@ -69,7 +69,7 @@ function seriesBehind(context: Context, name: string, which: SQL, since: SQL) {
 type Behind = ReturnType<typeof seriesBehind>;
 
 function movedSeries(context: Context): SQL {
-  const isSent = sql`i.status <> 'DRAFT' and ${isWithinContract('i', periodDueDateSql('i', sql`i.next_period`), sql`t.contract_end`)}`;
+  const isSent = sql`i.status <> 'DRAFT' and ${isWithinContract('i', periodDueDateSql('i', sql`i.next_period`))}`;
   const behind = seriesBehind(context, 'behind', isSent, sql`coalesce(i.sent_at, i.created_at)`);
   const ahead = selected('ahead', {
     ...columnsOf(behind),

@@ -121,7 +121,7 @@ function monthPeriod(days: MonthDays): SQL {
 }
 
 function isIssued(days: MonthDays): SQL {
-  return sql`(${comesIn(days, sql`for_month.period`)} and ${isWithinContract('i', periodDueDateSql('i', sql`for_month.period`), sql`t.contract_end`)})`;
+  return sql`(${comesIn(days, sql`for_month.period`)} and ${isWithinContract('i', periodDueDateSql('i', sql`for_month.period`))})`;
 }
 
 /** The due date of the bill of the months by the rent series whose first invoice is `i`; null if it does not bill them. */

@@ -30,7 +30,7 @@ export function sendFirstRents(context: JobContext): Promise<number> {
 async function sendSome(context: Context): Promise<number> {
   const isDue = sql`(d.next_issue_on <= ${latestDay(context)} and d.next_issue_on <= ${dayIn(context, sql`d.zone`)} and ${leadingTo(invoiceTransitions, 'SENT', d.status)}
     and not ${isPaused(sql`d.owner_id`)} and exists (
-      select from tenancies t where t.id = d.tenant_id and ${isLive(sql`t.status`)} and ${isWithinContract('d', sql`d.due_date`, sql`t.contract_end`)}))`;
+      select from tenancies t where t.id = d.tenant_id and ${isLive(sql`t.status`)} and ${isWithinContract('d', sql`d.due_date`)}))`;
   const due = selected(
     'due',
     pick(d, 'id'),

@@ -17,6 +17,7 @@ import {
   rentBegins,
   rentIssue,
 } from '../invoices/rent-of-month.ts';
+import { rentUntil } from '../billing/standing-renewals.ts';
 import { nextPeriodStart, rentSince } from '../billing/rent-periods.ts';
 import {
   daysOfPeriodSql,
@@ -95,11 +96,11 @@ const MOST_WEEKS = 4;
 
 /**
  * How many periods of a rent of another period than the month one bill of a month pays for, from `following.start` on:
- * the days or weeks that begin in the month and before the contract's end, or the one period of months that begins in it.
+ * the days or weeks that begin in the month and before the contract's end or an agreed leaving, or the one period of months that begins in it.
  */
 function periodsToBill({ last, next }: MonthDays): SQL {
   const days = daysOfPeriodSql(sql`t.rent_period`);
-  const until = sql`least(${last}, t.contract_end - case when ${days} = 0 then ${FEWEST_DAYS_OF_LONG} else 1 end)`;
+  const until = sql`least(${last}, ${rentUntil('t')} - case when ${days} = 0 then ${FEWEST_DAYS_OF_LONG} else 1 end)`;
   return sql`(case when following.start is null or following.start >= ${next} or following.start > ${until} then 0
     when ${days} = 0 then 1
     else least(case t.rent_period when 'WEEK' then ${MOST_WEEKS}::int else 31 end, (${until} - following.start) / ${days} + 1) end)`;
@@ -127,7 +128,7 @@ function verdictOf(days: MonthDays, whole: Span): SQL {
   const { last, next } = days;
   return sql`
     select exception, case exception when 'MOVED_IN' then t.contract_start when 'NOT_STARTED' then ${rentSince('t')}
-      when 'CONTRACT_ENDS' then t.contract_end when 'AUTOMATIC' then automatic.issue_on
+      when 'CONTRACT_ENDS' then ${rentUntil('t')} when 'AUTOMATIC' then automatic.issue_on
       when 'OTHER_PERIOD' then following.start when 'ALREADY_BILLED' then billed.covers_to end as exception_on
     from (select case
       when billed.id is not null and t.rent_period = 'MONTH' then 'ALREADY_BILLED'
@@ -144,7 +145,7 @@ function verdictOf(days: MonthDays, whole: Span): SQL {
 const movedHere = sql`coalesce(case when t.moved_from_id is not null then t.check_in_date end, '-infinity')`;
 
 const movedIn = ({ first }: MonthDays): SQL => sql`t.contract_start > ${first}`;
-const leaves = ({ last }: MonthDays): SQL => sql`t.contract_end < ${last}`;
+const leaves = ({ last }: MonthDays): SQL => sql`${rentUntil('t')} < ${last}`;
 
 /** Whether the tenancy `t` begins or ends within the month, so that its owner has to decide how much is due. */
 export function livesInPart(days: MonthDays): SQL {
