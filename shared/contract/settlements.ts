@@ -149,7 +149,7 @@ const days = z.object({ from: z.string(), to: z.string(), days: z.int(), amount:
 export const Figures = z.object({
   prepaid: described(
     z.array(z.extend(days, { id: Id, title: z.string(), of: z.int() })),
-    'What rents asked for days from the day of leaving on: `days` of their `of` days, rounded down',
+    'What rents asked for days from the day of leaving on: `days` of their `of` days, rounded down; of all days with the late fee',
   ),
   days: described(z.nullable(days), 'Days before it that no rent was billed for, at most 31'),
   bills: described(

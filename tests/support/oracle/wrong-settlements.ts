@@ -53,6 +53,17 @@ export const settlementRules: Record<string, string> = {
       and not exists (select from audit_log l where l.subject_id = i.id and l.action = 'invoice.set-covers')
       and exists (select from invoice_items l where l.invoice_id = i.id and l.position < 900 and l.description ilike 'sewa%'
         and l.total_price * least(i.covers_to - s.leaves_on + 1, i.covers_to - i.covers_from + 1) >= i.covers_to - i.covers_from + 1)`,
+  'a settlement kept some of a rent, or its late fee, of which no day was lived': `
+    select s.id from settlements s cross join jsonb_array_elements(s.figures->'prepaid') as back
+      join invoices i on i.id = (back->>'id')::uuid and i.tenant_id = s.tenancy_id
+    where s.state = 'SETTLED' and back->>'days' = back->>'of' and i.tax_amount = 0 and (back->>'amount')::bigint < i.total_amount
+      and (select count(*) from invoice_items l where l.invoice_id = i.id and (l.position < 900 or l.position > 1000)) = 1`,
+  'a rent got a late fee whose days begin when its tenant has left, or has agreed to': `
+    select i.id from late_fees f join invoices i on i.id = f.invoice_id join tenancies t on t.id = i.tenant_id
+    where not exists (select from audit_log l where l.subject_id = i.id and l.action = 'invoice.set-covers')
+      and (t.status = 'TERMINATED' and i.covers_from >= t.check_out_date and f.created_at > t.terminated_at
+        or exists (select from leavings l where l.tenancy_id = t.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link
+          and l.leaves_on <= i.covers_from and coalesce(l.answered_at, l.created_at) < f.created_at))`,
   'a settlement gave back more of a bill than its lines, or the agreed rent, ask for these days, and its surcharges for theirs': `
     select s.id from settlements s cross join jsonb_array_elements(s.figures->'prepaid') as back
       join invoices i on i.id = (back->>'id')::uuid and i.tenant_user_id = s.user_id join tenancies t on t.id = i.tenant_id
@@ -60,7 +71,7 @@ export const settlementRules: Record<string, string> = {
           coalesce(sum(l.total_price) filter (where l.position < 900 and l.description ilike 'sewa%'), 0) as rent,
           count(*) filter (where l.position < 900) as count
         from invoice_items l where l.invoice_id = i.id) as lines
-    where s.state = 'SETTLED' and ((back->>'amount')::numeric - ${surchargesOwed}) * (back->>'of')::int > (back->>'days')::int *
+    where s.state = 'SETTLED' and ((back->>'amount')::numeric - ${surchargesOwed} - case when back->>'days' = back->>'of' then (select coalesce(sum(f.amount), 0) from late_fees f where f.invoice_id = i.id) else 0 end) * (back->>'of')::int > (back->>'days')::int *
       case when i.invoice_type <> 'MONTHLY_RENT' or i.tenant_id <> s.tenancy_id then 0
         when lines.count = 1 then lines.own else least(lines.own, greatest(lines.rent,
           greatest(t.monthly_rent, t.next_rent) * ceil((back->>'of')::numeric / ${daysOfPeriod}))) end`,

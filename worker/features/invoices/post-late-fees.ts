@@ -12,6 +12,8 @@ import { dayIn, latestDay } from '../../zone.ts';
 import { isPaused, wasPausedOn } from '../../db/pauses.ts';
 import { isOpen, isOpenSettlement } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
+import { shownCovers } from '../billing/covered-months.ts';
+import { agreedLeaving } from '../billing/standing-renewals.ts';
 
 /** How many invoices one statement handles. */
 const CHUNK = 1_000;
@@ -27,7 +29,8 @@ export function mostLateFees(principal: SQL): SQL<number> {
  * same whether the job runs each day, late, or several times at once. An invoice that is paid by now is not charged for
  * past days. No day on which the owner's account was switched off, even for a part of it, gets a fee that it does not
  * have by then: nobody could pay. A bill that a settlement is to pay gets none while it waits for its answer or the books, and
- * all of them if it is called off, or does not pay it.
+ * all of them if it is called off, or does not pay it. Nor does a rent get any whose days begin when its tenant has left, or is
+ * agreed to have, since these are given back.
  *
  * @returns how many invoices were checked
  */
@@ -81,6 +84,10 @@ const i = alias(invoices, 'i');
 const isSettled = sql`(invoices.id in (select (each ->> 'id')::uuid from settlements s, jsonb_array_elements(s.figures -> 'bills') as each
   where ${isOpenSettlement()} and s.state in ('PROPOSED', 'AGREED')))`;
 
+/** Whether the days of a bill begin when its tenant has left, or on an agreed day of leaving, or later. */
+const isOfDaysAfter = sql`(exists (select from tenancies where tenancies.id = invoices.tenant_id
+  and coalesce(covers_from, ${shownCovers('invoices').covers_from}) >= coalesce(check_out_date, ${agreedLeaving})))`;
+
 /** The CTEs `due`, the invoices that have days without a fee, and `charged`, the fee of each of those days. */
 function chargedDays(context: Context) {
   const day = sql<string>`${dayIn(context, invoices.zone)}`;
@@ -91,7 +98,7 @@ function chargedDays(context: Context) {
     principal,
     cap: mostLateFees(principal),
   })`invoices, lateral (select subtotal + tax_amount as principal) as bill
-      where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${latestDay(context)} and late_fee_until < ${day} and not ${isPaused(sql`owner_id`)} and not ${isSettled}
+      where ${isOpen()} and late_fee_bps > 0 and late_fee_until < ${latestDay(context)} and late_fee_until < ${day} and not ${isPaused(sql`owner_id`)} and not ${isSettled} and not ${isOfDaysAfter}
       order by late_fee_until limit ${CHUNK} for update of invoices skip locked`;
   const lateDay = sql<string>`late.day::date`;
   const unpaid = sql`greatest(${due.principal} - paid.amount, 0)`;

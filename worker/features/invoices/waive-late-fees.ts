@@ -80,6 +80,7 @@ function waiver(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL, reason
   const lower = changes(invoices, {
     late_fee_amount: sql`i.late_fee_amount - ${total.amount}`,
     total_amount: sql`i.total_amount - ${total.amount}`,
+    given_back: sql`least(i.given_back, i.total_amount - ${total.amount})`,
     late_fee_until: sql`case when ${takesNoMore} then i.late_fee_until else ${lastFreeDay(context, sql`i.due_date`, sql`i.zone`)} end`,
     ...settledIf(context, sql`i.remaining_amount = ${total.amount}`, sql`i.status`),
   });

@@ -45,6 +45,7 @@ function isBilledAhead(context: Context, day: SQL): SQL {
  * surcharges, which went along. A bill of surcharges beside rents bills no day itself.
  * Rents that ended so long before that no figure is of them are not read, but for surcharges of who left before their
  * months; a statement reads `rents` once, however often it asks for them.
+ * Of a bill that is wholly ahead its late fee comes back, too: to the tenant, who bears it, not to those who pay shares.
  */
 function countedFor(context: Context, day: SQL) {
   const covers = shownCovers('i');
@@ -74,6 +75,7 @@ function countedFor(context: Context, day: SQL) {
       title: sql`i.title`,
       is_rent: sql`i.invoice_type = 'MONTHLY_RENT'`,
       first_day: sql`i.first_day`,
+      late: sql`case when i.first_day >= ${day} then div(i.late_fee_amount::numeric * (r.share + m.share), greatest(i.subtotal + i.tax_amount, 1))::bigint else 0 end`,
       lived_until: sql`least(i.last_day, home.check_out_date - 1)`,
       amount: sql`r.share + m.share`,
       from_day: sql`case when r.share > 0 then greatest(i.first_day, ${day}) else m.from_day end`,
@@ -115,8 +117,8 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
     'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
       from ${givenToPayers(back)} as payer
         join occupants o on o.id = payer.occupant_id),
-    'prepaid', (select coalesce(jsonb_agg(jsonb_build_object('id', ${rents.id}, 'title', ${rents.title},
-        'from', ${rents.from_day}, 'to', ${rents.to_day}, 'days', ${rents.to_day} - ${rents.from_day} + 1, 'of', ${rents.of_days}, 'amount', ${rents.amount})
+    'prepaid', (select coalesce(jsonb_agg(jsonb_build_object('id', ${rents.id}, 'title', ${rents.title} || case when ${rents.late} > 0 then ' dan dendanya' else '' end,
+        'from', ${rents.from_day}, 'to', ${rents.to_day}, 'days', ${rents.to_day} - ${rents.from_day} + 1, 'of', ${rents.of_days}, 'amount', ${rents.amount} + ${rents.late})
         order by ${rents.first_day}, ${rents.id}), '[]')
       from ${rents} where ${rents.amount} > 0),
     'days', (select jsonb_build_object('from', gap.first, 'to', ${day} - 1, 'days', ${day} - gap.first,

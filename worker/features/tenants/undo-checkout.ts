@@ -17,7 +17,6 @@ import { livesElsewhere } from '../accounts/queries.ts';
 import { zoneOfReopened } from '../billing/bill-money.ts';
 import { homesUpTo } from '../billing/shares.ts';
 import { canStillMove, hasFollower, mayReturn } from '../billing/may-return.ts';
-import { homesUpTo } from '../billing/shares.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { isHoldable, takenRoom } from '../rooms/held-rooms.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
