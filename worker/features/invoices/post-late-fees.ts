@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { invoices, lateFees } from '#drizzle/schema/invoices.ts';
+import type { KostZone } from '#shared/enums.ts';
 import { LATE_FEE_CAP_BPS } from '#shared/rules/late-fee.ts';
 import { BASIS_POINTS } from '#shared/rules/money.ts';
 import { inChunks } from '../../allowance.ts';
@@ -24,7 +25,7 @@ export function mostLateFees(principal: SQL): SQL<number> {
 }
 
 /**
- * Posts the late fees of all days up to today, in the zone of each bill, that have none yet. The fee of a day is the invoice's rate of the
+ * Posts the late fees of all days up to today, in the `zone` of each bill, that have none yet. The fee of a day is the invoice's rate of the
  * principal that was unpaid when the day began, never of fees, until all fees together reach the cap. The result is the
  * same whether the job runs each day, late, or several times at once. An invoice that is paid by now is not charged for
  * past days. No day on which the owner's account was switched off, even for a part of it, gets a fee that it does not
@@ -88,12 +89,20 @@ const isSettled = sql`(invoices.id in (select (each ->> 'id')::uuid from settlem
 const isOfDaysAfter = sql`(exists (select from tenancies where tenancies.id = invoices.tenant_id
   and coalesce(covers_from, ${shownCovers('invoices').covers_from}) >= coalesce(check_out_date, ${agreedLeaving})))`;
 
+/**
+ * In which zone the days of a bill's late fees begin: its own, or, if its kost had another one when it was issued, the one
+ * in which a day begins last.
+ */
+const zone = sql<KostZone>`case when exists (select from audit_log a where a.subject_id = invoices.kost_id and a.action = 'kost.update'
+  and a.details ? 'zone' and a.created_at >= coalesce(sent_at, invoices.created_at)) then 'WIB' else invoices.zone end`;
+
 /** The CTEs `due`, the invoices that have days without a fee, and `charged`, the fee of each of those days. */
 function chargedDays(context: Context) {
-  const day = sql<string>`${dayIn(context, invoices.zone)}`;
+  const day = sql<string>`${dayIn(context, zone)}`;
   const principal = sql<number>`principal`;
   const due = selected('due', {
-    ...pick(invoices, 'id', 'owner_id', 'late_fee_bps', 'late_fee_amount', 'late_fee_until', 'zone'),
+    ...pick(invoices, 'id', 'owner_id', 'late_fee_bps', 'late_fee_amount', 'late_fee_until'),
+    zone,
     day,
     principal,
     cap: mostLateFees(principal),
