@@ -94,7 +94,7 @@ const sentences = {
     CONTACT_OF_HOLDER:
       'Data diri ini milik akun penyewa sendiri. Minta penyewa mengubah nama dan nomor telepon di profilnya. Jika penyewa tidak bisa masuk, admin E-Kost dapat membantu',
     CONTRACT_START_REFUSED: `Mulai kontrak tidak boleh setelah tagihan sewa pertama, dan paling lama ${MAX_CONTRACT_YEARS} tahun sebelum akhir kontrak. Yang sudah masuk mulai paling lambat hari ini, yang belum masuk paling cepat besok`,
-    CONTRACT_END_TOO_EARLY: `Akhir kontrak harus setelah mulai kontrak dan setelah sewa yang sudah ditagih, paling lama ${MAX_CONTRACT_YEARS} tahun`,
+    CONTRACT_END_TOO_EARLY: `Akhir kontrak harus setelah mulai kontrak, hari ini, sewa yang sudah ditagih atau dibayar, perpanjangan yang disetujui, dan masa pemberitahuan, paling lama ${MAX_CONTRACT_YEARS} tahun`,
     DEPOSIT_BILLED: 'Deposit ini sudah ada tagihannya, jadi jumlahnya tidak dapat diubah',
     DEPOSIT_NOT_HELD: 'Jumlah ini lebih besar dari deposit yang masih dipegang',
     DEPOSIT_RETURNED: 'Deposit dari pembayaran ini sudah dikembalikan. Batalkan dulu catatan pengembaliannya.',

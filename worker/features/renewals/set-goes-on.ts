@@ -25,11 +25,12 @@ export const isOpenEnded = sql`(tenancies.contract_end = ${OPEN_END}::date)`;
  * The first day on which a row of `tenancies` that goes on by the month can end, if its owner says so: after the end that
  * was agreed, the days of notice of its kost, and what was billed.
  */
-export function firstEnd(context: Context): SQL {
-  return sql`greatest(tenancies.agreed_end,
-    (select ${today(context)}::date + k.leaving_days from kosts k where k.id = tenancies.kost_id),
+export function firstEnd(context: Context, row: 't' | 'tenancies' = 'tenancies'): SQL {
+  const t = sql.raw(row);
+  return sql`greatest(${t}.agreed_end,
+    (select ${today(context)}::date + k.leaving_days from kosts k where k.id = ${t}.kost_id),
     (select max(coalesce(i.covers_to, i.due_date)) + 1 from invoices i
-      where i.tenant_id = tenancies.id and i.invoice_type = 'MONTHLY_RENT' and ${isIssued(sql`i.status`)} and i.status <> 'CANCELLED'))`;
+      where i.tenant_id = ${t}.id and i.invoice_type = 'MONTHLY_RENT' and ${isIssued(sql`i.status`)} and i.status <> 'CANCELLED'))`;
 }
 
 /** What a row of `tenancies` becomes that goes on by the month. */

@@ -223,6 +223,7 @@ export const tenantsRouter = t.router({
         'CONTACT_OF_HOLDER',
         'CONTRACT_START_REFUSED',
         'CONTRACT_END_TOO_EARLY',
+        'LEAVING_OPEN',
         'DEPOSIT_BILLED',
         'SURCHARGE_IS_MONTHLY',
         'MOVE_PLANNED',

@@ -4,14 +4,14 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { PERIOD_FROM_NOW_ON, type UpdateTenancyInput, type WrittenTenant } from '#shared/contract/tenants.ts';
-import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
+import { MAX_CONTRACT_MONTHS, OPEN_END } from '#shared/rules/contract-dates.ts';
 import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
 import { daysOfRentPeriod } from '#shared/rules/rent-period.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { isIssued, isLive } from '../../db/states.ts';
+import { awaitsVerification, isIssued, isLive } from '../../db/states.ts';
 import { changedPhone } from '../../e164.ts';
 import { DomainError, takenDays, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
@@ -19,10 +19,12 @@ import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isOtherRent, type RentChange, rentFromMonth, rentFromNowOn, rentOn } from '../billing/agreed-rent.ts';
-import { staysOn } from '../billing/shares.ts';
+import { homesUpTo, staysOn } from '../billing/shares.ts';
+import { isAgreedLeaving, isBindingLeaving } from '../billing/standing-renewals.ts';
 import { stillMissing } from '../accounts/missing-parts.ts';
 import { inScope } from '../../scope.ts';
 import { hasRentSeries } from '../invoices/rent-series.ts';
+import { firstEnd } from '../renewals/set-goes-on.ts';
 import { isAgreedLonger } from '../rooms/free-from.ts';
 import { rentFollowers } from './automatic-rent.ts';
 import { accountCorrection } from './account-correction.ts';
@@ -43,6 +45,7 @@ const refusals = [
   'CONTACT_OF_HOLDER',
   'CONTRACT_START_REFUSED',
   'CONTRACT_END_TOO_EARLY',
+  'LEAVING_OPEN',
   'DEPOSIT_BILLED',
 ] as const;
 type Refusal = (typeof refusals)[number] | 'PERIOD_LATER' | 'TAKEN';
@@ -60,8 +63,11 @@ type Refusal = (typeof refusals)[number] | 'PERIOD_LATER' | 'TAKEN';
  *   for a bill that was sent.
  * - Another period needs its rent, that no series bills the rent, and no planned move, whose rent is of the present one; one of days
  *   or weeks also nobody with a surcharge, which is of months.
- * - A contract must not begin after a rent that is billed, nor end before one, and lasts ten years at most. A new start
- *   must not change whether the contract has begun.
+ * - A contract must not begin after a rent that is billed, and lasts ten years at most. A new start must not change whether
+ *   the contract has begun.
+ * - Unless its tenant has agreed to leave by then, it ends no earlier than a rent that is billed is due, and than the days
+ *   that are paid; by the month, or no more so, than `firstEnd`; once confirmed, than today, and than a renewal that its tenant
+ *   has accepted. It ends after a planned move, and no later than an open day of leaving if it becomes longer.
  * - A deposit changes until it is billed.
  *
  * A tenant who has confirmed is told what changes of what they agreed to.
@@ -116,6 +122,8 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
   const deposit = sql`${input.deposit_amount ?? null}::bigint`;
   const isNoSpan = (until: SQL) => sql`(${until} <= ${start}
     or ${until} > ${start} + make_interval(months => ${MAX_CONTRACT_MONTHS}))`;
+  const paidTo = sql`case when i.paid_amount > 0 or ${awaitsVerification(sql`i.id`)} then i.covers_to + 1 end`;
+  const isAgreed = sql`exists (select from leavings l where l.tenancy_id = t.id and ${isAgreedLeaving} and l.leaves_on <= ${end})`;
   const hasRent = (which: SQL) => sql`exists (
     select from invoices i where i.tenant_id = t.id and i.invoice_type = 'MONTHLY_RENT' and ${which})`;
   const isManaged = isManagedIn(scope);
@@ -133,9 +141,14 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
       or ${start} > t.contract_start and ${hasRent(sql`i.status <> 'CANCELLED' and i.due_date < ${start}`)}
       or ${end} is null and ${isNoSpan(sql`coalesce(t.agreed_end, t.contract_end)`)}) then 'CONTRACT_START_REFUSED'
     when ${start} < t.contract_start and ${isAgreedLonger(context, sql`t.room_id`, start)} then 'TAKEN'
-    when ${isNoSpan(end)}
-      or ${end} < t.contract_end and ${hasRent(sql`${isIssued(sql`i.status`)} and i.due_date > ${end}`)}
-      then 'CONTRACT_END_TOO_EARLY'
+    when ${isNoSpan(end)} or ${end} < t.contract_end and not ${isAgreed} and (
+      ${hasRent(sql`${isIssued(sql`i.status`)} and greatest(i.due_date, ${paidTo}) > ${end}`)}
+      or t.confirmed_at is not null and (${end} < ${today(context)}::date or exists (select from renewals r
+        where r.tenancy_id = any(${homesUpTo(sql`t.id`)}) and r.state = 'ACCEPTED' and not r.by_link and r.contract_end > ${end}))
+      or (t.contract_end = ${OPEN_END}::date or not t.goes_on) and ${end} < ${firstEnd(context, 't')}) then 'CONTRACT_END_TOO_EARLY'
+    when ${end} <= t.moves_on and t.status = 'ACTIVE' then 'MOVE_PLANNED'
+    when ${end} > t.contract_end and exists (select from leavings l
+      where l.tenancy_id = t.id and ${isBindingLeaving} and l.leaves_on < ${end}) then 'LEAVING_OPEN'
     when ${deposit} <> t.deposit_amount and exists (
       select from invoices i where i.tenant_id = t.id and i.invoice_type = 'SECURITY_DEPOSIT' and i.status <> 'CANCELLED')
       then 'DEPOSIT_BILLED' end`;
