@@ -116,6 +116,16 @@ describe('a contract that goes on by the month', () => {
     });
   });
 
+  it('ends no earlier by a kost that asks for fewer days of notice, since it changes them at will', async () => {
+    await endsOn(app, house.tenant, ahead(1));
+    await expectStatus(200, goOn());
+    await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { leaving_days: 0 }));
+    expect(await expectStatus(200, goOn(false))).toMatchObject({ contract_end: ahead(30) });
+    await expectStatus(200, goOn());
+    await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { leaving_days: 45 }));
+    expect(await expectStatus(200, goOn(false))).toMatchObject({ contract_end: ahead(45) });
+  });
+
   it('says by which period its rent goes on', async () => {
     const terms = { rent_period: 'QUARTER', monthly_rent: 3_000_000 };
     await expectStatus(200, house.owner.rest.put(`/api/tenants/${idOf()}`, terms));
