@@ -21,7 +21,7 @@ export const leavings = pgTable(
     kost_id: uuid().notNull(),
     /** The day of leaving, at the kost. */
     leaves_on: date({ mode: 'string' }).notNull(),
-    /** Whether it is earlier than the kost asked when it was said: a wish, which its owner may refuse. */
+    /** Whether it is earlier than the kost asked when it was said, or was after the contract: a wish, which its owner may refuse. */
     is_early: boolean().notNull(),
     /** Whether somebody said it by a bill link: a wish, whoever holds the link. */
     by_link: boolean().notNull().default(false),

@@ -11,7 +11,10 @@ const LEAVING_NOTE_MISSING = 'Tulis alasannya untuk penyewa';
 export const Leaving = z.object({
   id: Id,
   leaves_on: z.string(),
-  is_early: described(z.boolean(), 'Whether it was earlier than the kost asks: a wish, which its owner may refuse'),
+  is_early: described(
+    z.boolean(),
+    'Whether it is a wish, which its owner may refuse: too early, or after the contract',
+  ),
   by_link: described(z.boolean(), 'Whether somebody said it by the bill link: a wish, since anybody may hold it'),
   reason: z.nullable(z.string()),
   state: z.enum(leavingStates),

@@ -75,7 +75,7 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'kost_id' | 'fu
           ? null
           : isByLink
             ? ' Disampaikan lewat tautan bayar, yang bisa dipegang orang lain. Belum mengikat, dan kontrak tetap bisa diubah.'
-            : ' Lebih cepat dari aturan kost, jadi perlu persetujuan Anda.'}
+            : ' Lebih cepat dari aturan kost, atau setelah kontrak berakhir, jadi perlu persetujuan Anda.'}
         {reason === null ? null : <p className="mt-1 font-normal break-words">Alasan: {reason}</p>}
       </Notice>
       {refusing ? (

@@ -31,7 +31,8 @@ export function LeavingPlan({ tenancy }: { tenancy: OwnTenancy }) {
       {plan ?? (
         <p className="text-muted">
           {renewal?.state === 'OFFERED' ? 'Tidak mau lanjut?' : 'Mau pindah dari kost ini?'}{' '}
-          {daysBefore(tenancy.leaving_days)} Tanggal yang lebih cepat perlu persetujuan pemilik kost.
+          {daysBefore(tenancy.leaving_days)} Tanggal yang lebih cepat, atau setelah kontrak berakhir, perlu persetujuan
+          pemilik kost.
         </p>
       )}
       {plan === null || leaving?.state === 'REFUSED' || leaving?.by_link ? (
@@ -80,7 +81,7 @@ function planOf(leaving: Leaving, { id: tenancyId, kost_id }: OwnTenancy): React
           {isByLink
             ? 'Belum mengikat. Ajukan sendiri jika benar, atau batalkan jika bukan dari Anda.'
             : isEarly
-              ? 'Ini lebih cepat dari aturan kost, jadi berlaku setelah disetujui.'
+              ? 'Ini lebih cepat dari aturan kost, atau setelah kontrak berakhir, jadi berlaku setelah disetujui.'
               : 'Menunggu jawaban.'}
         </Notice>
       );

@@ -6,6 +6,7 @@ import { isLeavingDay } from '#shared/rules/leaving.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
+import { isOthersUntil } from '../rooms/free-from.ts';
 import { moveLeaving } from './leaving-steps.ts';
 
 /** What each answer makes of it; an agreed one asks for none. */
@@ -13,10 +14,11 @@ const accepted = { ASKED: 'AGREED', STAY_ASKED: 'TAKEN_BACK', AGREED: undefined 
 const refused = { ASKED: 'REFUSED', STAY_ASKED: 'AGREED', AGREED: undefined } as const;
 
 /**
- * The owner answers a tenant who leaves, or who had agreed to leave and asks to stay. A day within the kost's days stands:
- * only an earlier one can be refused, with the reason, and with another day that the tenant may take.
+ * The owner answers a tenant who leaves, or who had agreed to leave and asks to stay. A day within the kost's days, and
+ * the contract, stands: only another one can be refused, with the reason, and with a day that the tenant may take. On none of
+ * the days on which they are to stay beyond their contract the room may be somebody else's.
  *
- * @throws DomainError NOT_FOUND, VALIDATION, LEAVING_CHANGED or LEAVING_IN_TIME
+ * @throws DomainError NOT_FOUND, VALIDATION, LEAVING_CHANGED, LEAVING_IN_TIME or ROOM_NOT_AVAILABLE
  */
 export async function answerLeaving(context: OwnerContext, input: AnswerLeavingInput): Promise<Tenant> {
   const { id, state, accepts, note } = input;
@@ -24,6 +26,8 @@ export async function answerLeaving(context: OwnerContext, input: AnswerLeavingI
   const other_day = next === 'REFUSED' ? input.other_day : null;
   if (other_day !== null && !isLeavingDay(other_day, today(context)))
     throw wrongField('other_day', LEAVING_DAY_OUT_OF_REACH);
+  const stays = sql`l.leaves_on + ${state === 'STAY_ASKED' ? 1 : 0}::int`;
+  const until = accepts ? stays : sql`${other_day}`;
   return moveLeaving(
     context,
     {
@@ -31,10 +35,13 @@ export async function answerLeaving(context: OwnerContext, input: AnswerLeavingI
       id,
       seen: state,
       isTheirs: inScope(context.scope, leavings, 'l'),
-      may: next === 'REFUSED' ? sql`l.is_early` : sql`true`,
+      may: sql`${next === 'REFUSED' ? sql`l.is_early` : sql`true`} and not ${isOthersUntil(until, 't')}`,
       next,
       more: { note, other_day, answered_at: nowIso(context) },
     },
-    ({ is_early }) => (next === 'REFUSED' && !is_early ? 'LEAVING_IN_TIME' : 'LEAVING_CHANGED'),
+    ({ is_early }) => {
+      if (next === 'REFUSED' && !is_early) return 'LEAVING_IN_TIME';
+      return next === undefined ? 'LEAVING_CHANGED' : 'ROOM_NOT_AVAILABLE';
+    },
   );
 }

@@ -15,6 +15,7 @@ import { idsOf, insertion, pick, returned, selected, withCtes } from '../../db/c
 import { DomainError, wrongField } from '../../errors.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { isOthersUntil, lockedHome } from '../rooms/free-from.ts';
 import { leavingEffects } from './leaving-steps.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { isBindingLeaving, isOpenLeaving, isOpenRenewal, isStanding } from '../billing/standing-renewals.ts';
@@ -22,8 +23,8 @@ import { isBindingLeaving, isOpenLeaving, isOpenRenewal, isStanding } from '../b
 /**
  * The tenant says on which day they leave, five times in 24 hours; by whoever holds their bill link it is a wish at any
  * time, once in 24 hours, of which the account is told, and which binds nobody: what the account says takes its place. Before the kost's days are over
- * that is a wish too, which the owner may refuse; the day that the owner offered last, or agreed to when it was a wish by
- * link, is agreed at once. An offer of a longer contract is refused by it. It ends nothing: whoever leaves is checked out.
+ * that is a wish too, which the owner may refuse, as is a day after the contract's end; the day that the owner offered last, or agreed to when it was a wish by
+ * link, is agreed at once, unless somebody else has the room by then. An offer of a longer contract is refused by it. It ends nothing: whoever leaves is checked out.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE (also before they confirmed it), LEAVING_OPEN or
  *   LEAVING_TOO_OFTEN
@@ -47,10 +48,10 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
     ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'),
     leaves_on: sql<string>`${leaves_on}::date`,
     by_link: sql<boolean>`${isByLink}::boolean`,
-    // Who was offered a longer contract may go with the present one.
-    is_early: sql<boolean>`${isByLink}::boolean or ${leaves_on}::date < ${day}::date + k.leaving_days and not (
-      ${leaves_on}::date >= tenancies.contract_end and ${hasOffer} or ${isLengthenedByLink})`,
-    state: sql<LeavingState>`case when ${isOffered} and not ${isByLink}::boolean then 'AGREED' else 'ASKED' end`,
+    // Who was offered a longer contract may go with the present one; to stay beyond it is asked for.
+    is_early: sql<boolean>`${isByLink}::boolean or ${leaves_on}::date > tenancies.contract_end or ${leaves_on}::date < ${day}::date + k.leaving_days and not (
+      ${leaves_on}::date = tenancies.contract_end and ${hasOffer} or ${isLengthenedByLink})`,
+    state: sql<LeavingState>`case when ${isOffered} and not ${isByLink}::boolean and not ${isOthersUntil(leaves_on)} then 'AGREED' else 'ASKED' end`,
   })`tenancies join kosts k on k.id = tenancies.kost_id
     where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isInTheWay}) and not ${isTooOften}`;
@@ -68,7 +69,7 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
     update leavings l set state = 'TAKEN_BACK' where l.tenancy_id in (${idsOf(said)}) and ${isOpenLeaving}`;
   const added = insertion(leavings, row, sql`${said} where (select count(*) from ${gone}) >= 0`);
   const [, { rows }, [tenancy]] = await db.batch([
-    db.execute(sql`select from tenancies where ${isIt} for update`),
+    db.execute(lockedHome(isIt)),
     db.execute(
       withCtes([said, gone, { added, refused }, leavingEffects(context, 'tenancy.ask-to-leave', said)], idsOf(said)),
     ),

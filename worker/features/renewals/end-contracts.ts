@@ -1,6 +1,6 @@
 import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
+import { CONTRACT_ENDING_DAYS, OPEN_END } from '#shared/rules/contract-dates.ts';
 import { RENEWAL_REMINDER_DAYS } from '#shared/rules/renewal.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso, today } from '../../context.ts';
@@ -13,6 +13,7 @@ import { monthsBetweenSql } from '../billing/covered-months.ts';
 import { addedOffer, offeredColumns, renewedFrom } from './offered-renewal.ts';
 import { renewalEffects } from './renewal-steps.ts';
 import { goingOnEffects, openEnd, wentOn } from './set-goes-on.ts';
+import { isOthersUntil } from '../rooms/free-from.ts';
 import { isBindingLeaving, isStanding } from '../billing/standing-renewals.ts';
 
 /** How many contracts one statement changes. */
@@ -23,10 +24,10 @@ const DAYS_BEFORE = { OFFER: RENEWAL_REMINDER_DAYS[0], MONTHLY: CONTRACT_ENDING_
 
 /**
  * The confirmed contracts that end soon in kosts with this choice, of which nothing else was said: no choice of their own,
- * nobody leaves, no offer stands, the room, and that of a planned move, is promised to nobody and does not close until a
+ * nobody leaves, no offer stands, the room, or that of a planned move, is promised to nobody and does not close until a
  * day; locked.
  */
-function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: SQL) {
+function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: string | SQL) {
   const day = dayIn(context, tenancies.zone);
   return selected('due', pick(tenancies, 'id'))`tenancies
     where tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null and tenancies.goes_on is null
@@ -37,8 +38,7 @@ function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: 
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isBindingLeaving})
       and not exists (select from renewals r where r.tenancy_id = tenancies.id
         and ${atEnd === 'OFFER' ? sql`r.ends_on = tenancies.contract_end` : isStanding(day, 'tenancies')})
-      and not exists (select from stays s where s.room_id in (tenancies.room_id, tenancies.moves_to_id) and s.tenancy_id is distinct from tenancies.id
-        and s.during && daterange(tenancies.contract_end, ${until}))
+      and not ${isOthersUntil(until)}
     order by tenancies.id limit ${CHUNK} for update skip locked`;
 }
 
@@ -50,7 +50,7 @@ function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: 
  */
 export function goOnByMonth(context: JobContext): Promise<number> {
   return inChunks(context, CHUNK, async () => {
-    const due = dueContracts(context, 'MONTHLY', sql`null`);
+    const due = dueContracts(context, 'MONTHLY', OPEN_END);
     const went = returned('went', wentOn)`
       update tenancies set ${changes(tenancies, { ...openEnd, updated_at: nowIso(context) })} where id in (${idsOf(due)})`;
     const { rows } = await context.db.execute(withCtes([due, went, goingOnEffects(context, went, true)], idsOf(went)));

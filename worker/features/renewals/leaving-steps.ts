@@ -9,8 +9,9 @@ import type { LeavingState } from '#shared/enums.ts';
 import type { PartyContext } from '../../context.ts';
 import { type ChangedRow, changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
-import { DomainError } from '../../errors.ts';
+import { DomainError, takenDays } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
+import { lockedHome } from '../rooms/free-from.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { stepEffects } from './step-effects.ts';
 
@@ -47,8 +48,8 @@ interface NextStep {
 }
 
 /**
- * Moves a leaving from the state that the caller has seen into the next one, under the lock of its tenancy, as what ends
- * or renews it.
+ * Moves a leaving from the state that the caller has seen into the next one, under the locks of its tenancy, as what
+ * ends or renews it, and its room.
  *
  * @param refusal of one that may not take the step although it is as the caller has seen it
  * @throws DomainError NOT_FOUND, LEAVING_CHANGED, or `refusal`
@@ -56,7 +57,9 @@ interface NextStep {
 export async function moveLeaving(
   context: PartyContext,
   { action, id, seen, isTheirs, may = sql`true`, next, more }: NextStep,
-  refusal: (leaving: Leaving) => 'LEAVING_CHANGED' | 'LEAVING_IN_TIME' | 'LEAVING_TOO_OFTEN' = () => 'LEAVING_CHANGED',
+  refusal: (
+    leaving: Leaving,
+  ) => 'LEAVING_CHANGED' | 'LEAVING_IN_TIME' | 'LEAVING_TOO_OFTEN' | 'ROOM_NOT_AVAILABLE' = () => 'LEAVING_CHANGED',
 ): Promise<Tenant> {
   const { db } = context;
   const isIt = sql`l.id = ${id} and ${isTheirs}`;
@@ -74,7 +77,7 @@ export async function moveLeaving(
     ...(seen === 'STAY_ASKED' && { stays: sql`true` }),
   });
   const [, { rows }, [row]] = await db.batch([
-    db.execute(sql`select from tenancies where id = ${tenancy} for update`),
+    db.execute(lockedHome(sql`tenancies.id = ${tenancy}`)),
     db.execute(withCtes([moved, effects], idsOf(moved))),
     tenancyQuery(context, tenancy),
   ]);
@@ -83,6 +86,7 @@ export async function moveLeaving(
   if (rows.length === 0) {
     const { leaving } = tenant;
     const code = leaving?.id === id && leaving.state === seen ? refusal(leaving) : 'LEAVING_CHANGED';
+    if (code === 'ROOM_NOT_AVAILABLE') throw takenDays();
     throw new DomainError(code, code === 'LEAVING_TOO_OFTEN' ? { retryAfter: 24 * 60 * 60 } : {});
   }
   sendNoticesSoon(context);

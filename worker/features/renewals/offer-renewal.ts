@@ -13,6 +13,7 @@ import { inScope } from '../../scope.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { addedOffer, offeredColumns, renewedFrom } from './offered-renewal.ts';
+import { isOthersUntil } from '../rooms/free-from.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { renewalEffects } from './renewal-steps.ts';
 import { isBindingLeaving, isStanding } from '../billing/standing-renewals.ts';
@@ -30,8 +31,6 @@ export async function offerRenewal(context: OwnerContext, input: OfferRenewalInp
   const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
   const rentWas = rentOn('tenancies', renewedFrom);
   const isRentAgreed = sql`(${rentWas} <> ${monthly_rent}::bigint and tenancies.next_rent_from > ${day}::date) is true`;
-  const isPromised = sql`exists (select from stays s where s.room_id = tenancies.room_id
-    and s.tenancy_id is distinct from tenancies.id and s.during && daterange(${day}::date, greatest(${contract_end}::date, ${day}::date)))`;
   const offered = selected(
     'offered',
     offeredColumns(sql<string>`${contract_end}::date`, sql<number>`${monthly_rent}::bigint`),
@@ -42,7 +41,7 @@ export async function offerRenewal(context: OwnerContext, input: OfferRenewalInp
       and ${contract_end}::date <= tenancies.contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
       and not exists (select from renewals r where r.tenancy_id = tenancies.id and ${isStanding(day, 'tenancies')})
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isBindingLeaving})
-      and not ${isRentAgreed} and not ${isPromised}`;
+      and not ${isRentAgreed} and not ${isOthersUntil(contract_end)}`;
   const [
     ,
     {

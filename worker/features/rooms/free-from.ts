@@ -54,6 +54,21 @@ export function freeFrom(context: Context, ids = sql`array(select rooms.id from 
 }
 
 /**
+ * Whether days from the contract's end of a row of tenancies to a day are another's in the room that they live in then, or it is
+ * closed.
+ */
+export function isOthersUntil(until: string | SQL, t: Held['t'] = 'tenancies'): SQL {
+  const of = sql.raw(t);
+  return sql`exists (select from stays s where s.room_id = coalesce(${of}.moves_to_id, ${of}.room_id) and s.tenancy_id is distinct from ${of}.id
+    and s.during && daterange(${of}.contract_end, greatest(${of}.contract_end, (${until})::date)))`;
+}
+
+/** Locks a tenancy, and then the room of `isOthersUntil`: who promises or closes it waits, or is seen. */
+export function lockedHome(isIt: SQL): SQL {
+  return sql`select from tenancies join rooms on rooms.id = coalesce(moves_to_id, room_id) where ${isIt} for update`;
+}
+
+/**
  * Whether a tenant of a room has agreed to stay beyond their contract until after a day. It is not theirs by the stays, so
  * whoever promises the room asks this too.
  */

@@ -5,13 +5,14 @@ import { roomTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
 import type { OwnerContext } from '../../context.ts';
 import { nowIso, today } from '../../context.ts';
-import { DomainError, wrongField } from '../../errors.ts';
+import { DomainError, takenDays, wrongField } from '../../errors.ts';
 import { changes, pick, returned, withCtes } from '../../db/ctes.ts';
 import { ownNumberIfNew } from '../../db/own-number.ts';
 import { isFreeRoom, isOneOf, leadingTo } from '../../db/states.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
+import { isAgreedLonger } from './free-from.ts';
 import { isHeld } from './held-rooms.ts';
 import { roomQuery } from './queries.ts';
 import { inScope } from '../../scope.ts';
@@ -34,8 +35,11 @@ export async function updateRoom(context: OwnerContext, input: UpdateRoomInput):
     status === undefined
       ? sql`true`
       : sql`(${isOneOf([status])} or ${leadingTo(roomTransitions, status)} and not ${isHeld})`;
-  // What its owner holds already is opened first.
-  const mayClose = closes_on ? sql`(${isFreeRoom()} or ${isHeld})` : sql`true`;
+  // What its owner holds already is opened first. Who has stayed may still be there on the first day.
+  const from = sql`greatest(${closes_on}::date, ${today(context)}::date + 1)`;
+  const mayClose = closes_on
+    ? sql`(${isFreeRoom()} or ${isHeld}) and not ${isAgreedLonger(context, sql`rooms.id`, from)}`
+    : sql`true`;
   const isOther = status === undefined ? sql`false` : sql`status <> ${status}`;
   const changed = {
     ...fields,
@@ -58,7 +62,8 @@ export async function updateRoom(context: OwnerContext, input: UpdateRoomInput):
     roomQuery(context, id),
   ]);
   if (room === undefined) throw new DomainError('NOT_FOUND');
-  if (rows.length === 0) throw new DomainError('ROOM_OCCUPIED');
+  if (rows.length === 0)
+    throw closes_on && !status && room.status === 'OCCUPIED' ? takenDays() : new DomainError('ROOM_OCCUPIED');
   removeBytes(context, rows);
   return signedAddresses(context, room, 'images');
 }
