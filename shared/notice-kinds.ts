@@ -157,7 +157,7 @@ export const noticeRecords = {
   CONTRACT_ANSWERED: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak dijawab penyewa', page: ofPaper },
   SETTLEMENT: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Perhitungan keluar kos', page: ofSettlement },
   CONTRACT_ENDING: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kontrak akan berakhir', page: ofTenancy },
-  ROOM_NOT_LEFT: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kamar belum kosong', page: ofTenancy },
+  ROOM_NOT_LEFT: { group: 'TENANCY', readers: BOTH_PARTIES, title: 'Kamar yang ditunggu', page: ofTenancy },
 } satisfies { [Each in Kind]: NoticeRecord<Each> };
 
 export type NoticeKind = keyof typeof noticeRecords;

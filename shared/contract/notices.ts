@@ -248,8 +248,9 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     ...tenant,
     next_name: described(z.optional(z.string()), 'Who waits; like who has stayed, told to the owner alone'),
     stays: described(z.optional(z.literal(true)), 'Whether the reader is who has stayed, and not who waits'),
-    contract_end: described(z.string(), 'Of who has stayed'),
+    contract_end: described(z.optional(z.string()), 'Of who has stayed'),
     contract_start: described(z.string(), 'Of who waits'),
+    began_on: described(z.optional(z.string()), 'Since when they live there, once it was left'),
   }),
 ]);
 export type AccountNotice = z.infer<typeof AccountNotice>;

@@ -116,9 +116,10 @@ describe('an RT report', () => {
       await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/checkout`, { check_out_date: left }));
       for (const isLate of [true, false]) {
         if (!isLate) await activateTenancies(jobContext(app.deps));
-        expect([await there(TODAY), await there(end), await there(left)]).toEqual([
+        expect([await there(TODAY), await there(end), await there(left), await there(addDays(TODAY, 4))]).toEqual([
           [tenant.id],
           [tenant.id],
+          [],
           [next.id],
         ]);
       }

@@ -47,7 +47,30 @@ describe('that somebody has stayed while the next waits', () => {
     expect(ofStaying?.details).toEqual({ ...days, kost_id: house.kost.id, kost_name: house.kost.name, stays: true });
     expect(ofWaiting?.details).toEqual({ ...days, kost_id: house.kost.id, kost_name: house.kost.name });
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
-    expect(await on('2031-07-30')).toEqual([2, 2, 2]);
+    expect(await on('2031-07-30'), 'that it begins').toEqual([3, 2, 3]);
+    expect(await on('2031-07-31')).toEqual([3, 2, 3]);
+  });
+
+  it('ends with the day on which the next can enter, which is that of recording it: both are told it', async () => {
+    await on('2031-07-14');
+    const out = { check_out_date: '2031-07-12' };
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`, out));
+    expect(await on('2031-07-15')).toEqual([2, 1, 2]);
+    const { tenant_name: _, ...place } = { ...(await told(next)).find(({ details }) => details.began_on)?.details };
+    const began = { contract_start: END, began_on: '2031-07-14', room_number: house.room.room_number };
+    expect(place).toEqual({ ...began, kost_id: house.kost.id, kost_name: house.kost.name });
+    expect((await told(house.owner)).map(({ details }) => details)).toContainEqual({
+      ...place,
+      next_name: waits.full_name,
+    });
+    const mine = await expectStatus(200, next.rest.get<Tenant>('/api/tenant/my-tenancy'));
+    expect(mine).toMatchObject({ status: 'ACTIVE', check_in_date: '2031-07-14' });
+  });
+
+  it('is over unsaid where the room was left in time, also if the job is late', async () => {
+    app.clock.set('2031-07-09T03:00:00Z');
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
+    expect(await on('2031-07-13')).toEqual([0, 0, 0]);
   });
 
   it('is told to nobody while the owner is switched off, nor to who has not said that they live there', async () => {

@@ -269,7 +269,10 @@ function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details'])
 }
 
 function notLeftOf(told: Extract<AccountNotice, { kind: 'ROOM_NOT_LEFT' }>['details']): string {
-  const [end, start] = [formatDay(told.contract_end), formatDay(told.contract_start)];
+  const start = formatDay(told.contract_start);
+  if (told.began_on !== undefined)
+    return `${placeOf(told)} sudah kosong. Kontrak ${told.next_name ?? 'Anda'} yang mulai ${start} berjalan sejak ${formatDay(told.began_on)}.`;
+  const end = formatDay(told.contract_end ?? told.contract_start);
   if (told.tenant_name !== undefined)
     return `${told.tenant_name} belum keluar dari ${placeOf(told)}, kontraknya berakhir ${end}. ${told.next_name ?? 'Penyewa berikutnya'} menunggu sejak ${start}.`;
   return told.stays
