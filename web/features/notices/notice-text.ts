@@ -240,6 +240,8 @@ function depositOf(held: number): string {
 function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details']): string {
   const { state, tenant_name: name } = told;
   const until = `sampai ${formatDay(told.contract_end)}`;
+  if (state === 'ENDED')
+    return `Tawaran perpanjangan ${name === undefined ? '' : `untuk ${name}, `}${placeOf(told)}, ${until} tidak berlaku lagi karena pindah kamar.`;
   const terms = `${until}, sewa ${formatRupiah(told.monthly_rent)} mulai ${formatDay(told.rent_from)}`;
   if (name !== undefined) {
     const who = `${name}, ${placeOf(told)},`;

@@ -13,7 +13,7 @@ import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type Scoped, today } from '../../context.ts';
 import { changes, columnsOf, idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
-import { isOpen, isOpenSettlement } from '../../db/states.ts';
+import { isOpen } from '../../db/states.ts';
 import { type OnceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { titleOfMonths } from '../billing/covered-months.ts';
@@ -22,9 +22,10 @@ import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { billsOfTenancies, type FirstBill, noSeries, rentLine } from '../invoices/rent-bills.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
-import { changedRooms, takenRoom } from '../rooms/held-rooms.ts';
+import { takenRoom } from '../rooms/held-rooms.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
+import { endedByMove } from './ended-by-move.ts';
 import { isMovedAway, keepsNextRent, leaverColumns, MOST_CHARGES, movePlan } from './move-plan.ts';
 import { isOfTheirKost, mayMove } from './refused-move.ts';
 import { hasAgreedToLeave } from '../tenants/move-obstacles.ts';
@@ -179,15 +180,15 @@ function moved(context: Scoped, move: Move): SQL {
   const effects = {
     stopped: sql`update invoices set ${stopped} where tenant_id in (${idsOf(ended)}) and series_period = 0
       and status <> 'DRAFT' and next_issue_on is not null`,
-    freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.old_room_id} from ${ended}`),
-    settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(ended)})
-      and ${isOpenSettlement()}`,
     ...movedDeposit(context, made, moves_on),
     audited: auditOwned(context, 'tenancy.move', made, ['monthly_rent']),
     told: toldOfMove(context, made, ended.old_room_id, ended, moves_on),
     kept: move.kept(made, made.id),
   };
-  return withCtes([room, ended, made, ...parts, effects], sql`select ${requestIds} as request_ids from ${made}`);
+  return withCtes(
+    [room, ended, made, ...endedByMove(context, ended), ...parts, effects],
+    sql`select ${requestIds} as request_ids from ${made}`,
+  );
 }
 
 /** The CTE of a room that is promised to who moves there. */

@@ -20,7 +20,7 @@ import { tenancyQuery, toTenant } from '../tenants/queries.ts';
  * (`plan-move.ts`). The old tenancy ends on that day and a new one runs from it on, with all that was agreed but the rent:
  * no new consent, deposit or first rent. A rent that stays the same keeps what was agreed of it for later. Both rooms are
  * paid by the day (`move-plan.ts`). What is held of the deposit, an open day of leaving, items that wait and occupants go
- * along; the draft of a settlement ends; bills, papers, complaints and bill links stay with the room that they are about.
+ * along; the draft of a settlement, and an offer to renew, end; bills, papers, complaints and bill links stay with the room that they are about.
  *
  * @returns the new tenancy; of a planned move the present one
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE, MOVE_UNCONFIRMED, MOVE_PLANNED, RENT_SERIES_EXISTS if

@@ -10,6 +10,7 @@ import type { JobContext } from '../../job-context.ts';
 import { dayIn, latestDay } from '../../zone.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
 import { monthsBetweenSql } from '../billing/covered-months.ts';
+import { homesUpTo } from '../billing/shares.ts';
 import { addedOffer, offeredColumns, renewedFrom } from './offered-renewal.ts';
 import { renewalEffects } from './renewal-steps.ts';
 import { goingOnEffects, openEnd, wentOn } from './set-goes-on.ts';
@@ -36,8 +37,11 @@ function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: 
       and exists (select from kosts k where k.id = tenancies.kost_id and k.at_end = ${atEnd})
       and not ${isPaused(sql`tenancies.owner_id`)}
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isBindingLeaving})
-      and not exists (select from renewals r where r.tenancy_id = tenancies.id
-        and ${atEnd === 'OFFER' ? sql`r.ends_on = tenancies.contract_end` : isStanding(day, 'tenancies')})
+      and not exists (select from renewals r where ${
+        atEnd === 'OFFER'
+          ? sql`r.tenancy_id = any(${homesUpTo(sql`tenancies.id`)}) and r.ends_on = tenancies.contract_end`
+          : sql`r.tenancy_id = tenancies.id and ${isStanding(day, 'tenancies')}`
+      })
       and not ${isOthersUntil(until)}
     order by tenancies.id limit ${CHUNK} for update skip locked`;
 }
@@ -60,7 +64,7 @@ export function goOnByMonth(context: JobContext): Promise<number> {
 
 /**
  * Offers contracts as long as the present one, a year at most, at the rent of then, where a kost chose it: 45 days before
- * their end, once for each end. Its tenants are told as of any offer, and reminded of it.
+ * their end, once for each end, in whichever room. Its tenants are told as of any offer, and reminded of it.
  *
  * @returns how many offers were made
  */
