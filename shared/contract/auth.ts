@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { selfSelectableRoles } from '../enums.ts';
 import { WRONG_CREDENTIALS } from '../rules/password.ts';
-import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { described } from './described.ts';
-import { Email, newName, NewPassword, optionalText, phone, secret, SignInName, text } from './fields.ts';
+import { Email, newName, NewPassword, optionalText, phone, secret, SignInName } from './fields.ts';
 import { SecondFactorCode } from './second-factors.ts';
 import { OwnUser } from './users.ts';
 
@@ -16,22 +15,6 @@ export const RegisterInput = z.object({
   password: NewPassword,
 });
 export type RegisterInput = z.infer<typeof RegisterInput>;
-
-const confirmation = { confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) };
-const isConfirmed = (form: { password: string; confirm_password: string }) => form.password === form.confirm_password;
-const differs = { path: ['confirm_password'], error: PASSWORDS_DIFFER };
-
-/** The registration form: the same fields and a confirmation, which the browser does not send. */
-export const RegisterForm = z.extend(RegisterInput, confirmation).check(z.refine(isConfirmed, differs));
-
-/** The same where a link gives the address, which the browser knows masked alone and does not send. */
-export const RegisterByClaimForm = z
-  .extend(RegisterInput, {
-    email: text('Email harus diisi', 254),
-    ...confirmation,
-  })
-  .check(z.refine(isConfirmed, differs));
-export type RegisterForm = z.infer<typeof RegisterForm>;
 
 export const LoginInput = z.object({
   email: described(SignInName, 'An e-mail address, or the phone number of one account, confirmed by a code'),
@@ -102,19 +85,6 @@ export const ChangePasswordInput = z.object({
   new_password: NewPassword,
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
-
-/** The password form: the same fields and a confirmation, which the browser does not send. */
-export const ChangePasswordForm = z
-  .extend(ChangePasswordInput, {
-    confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER),
-  })
-  .check(
-    z.refine((form) => form.new_password === form.confirm_password, {
-      path: ['confirm_password'],
-      error: PASSWORDS_DIFFER,
-    }),
-  );
-export type ChangePasswordForm = z.infer<typeof ChangePasswordForm>;
 
 /** Whether this deployment is a demo, and which accounts a visitor may sign in with. */
 export const DemoInfo = z.object({

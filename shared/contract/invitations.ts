@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveries, rentPeriods, resetChannels } from '../enums.ts';
 import { MOST_BILLS_AT_ONCE } from '../rules/month-bill.ts';
-import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { described } from './described.ts';
 import { mapped } from './mapped.ts';
 import { halfContact, isWholeContact } from './emergency-contact.ts';
@@ -15,7 +14,6 @@ import {
   optionalLine,
   OptionalPhone,
   phone,
-  secret,
 } from './fields.ts';
 import { identityFields, isOneIdentity } from './identity.ts';
 import { HOLDS_WEB_ADDRESS, holdsWebAddress } from '../rules/web-address.ts';
@@ -143,7 +141,8 @@ export const InvitationView = z.object({
 });
 export type InvitationView = z.infer<typeof InvitationView>;
 
-const person = {
+/** What is asked of who is invited. */
+export const invitedPerson = {
   email: described(z.optional(Email), 'Where the invitation says that it is missing'),
   nik: described(identityFields.nik, 'Where the invitation says that it is missing'),
   passport: identityFields.passport,
@@ -158,18 +157,6 @@ const person = {
 
 /** An emergency contact that is left out stays as the owner has typed it. */
 export const AcceptInvitationInput = z
-  .object({ token: LinkToken, ...person })
+  .object({ token: LinkToken, ...invitedPerson })
   .check(isOneIdentity, z.refine(isWholeContact, halfContact));
 export type AcceptInvitationInput = z.infer<typeof AcceptInvitationInput>;
-
-/** The form: the browser does not send the confirmation. */
-export const AcceptInvitationForm = z
-  .object({ ...person, confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) })
-  .check(
-    isOneIdentity,
-    z.refine(isWholeContact, halfContact),
-    z.refine((form) => form.password === form.confirm_password, {
-      path: ['confirm_password'],
-      error: PASSWORDS_DIFFER,
-    }),
-  );

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { resetChannels } from '../enums.ts';
-import { PASSWORDS_DIFFER } from './confirmation.ts';
 import { described } from './described.ts';
-import { Email, Id, NewPassword, secret, SixDigits, text } from './fields.ts';
+import { Email, Id, NewPassword, SixDigits, text } from './fields.ts';
 
 /** The channels by which this deployment can send a reset of a password; none if it can send nothing. */
 export const ResetChannels = z.object({ channels: z.array(z.enum(resetChannels)) });
@@ -35,16 +34,3 @@ export type ResetLink = z.infer<typeof ResetLink>;
 
 export const ResetByCodeInput = z.object({ email: Email, challenge: Id, code: SixDigits, new_password: NewPassword });
 export type ResetByCodeInput = z.infer<typeof ResetByCodeInput>;
-
-const confirmation = { confirm_password: secret(PASSWORDS_DIFFER, PASSWORDS_DIFFER) };
-const differs = { path: ['confirm_password'], error: PASSWORDS_DIFFER };
-
-/** The form of a link's page: the browser does not send the confirmation. */
-export const ResetByLinkForm = z
-  .object({ new_password: NewPassword, ...confirmation })
-  .check(z.refine((form) => form.new_password === form.confirm_password, differs));
-
-/** The form for a code. */
-export const ResetByCodeForm = z
-  .object({ code: SixDigits, new_password: NewPassword, ...confirmation })
-  .check(z.refine((form) => form.new_password === form.confirm_password, differs));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ChangePasswordForm, LoginInput, RegisterForm, RegisterInput } from '#shared/contract/auth.ts';
+import { ChangePasswordForm, RegisterForm } from '#shared/contract/auth-forms.ts';
+import { LoginInput, RegisterInput } from '#shared/contract/auth.ts';
 import { firstSentence } from '#tests/support/app/first-sentence.ts';
 
 const form = {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { ChangePasswordForm as ChangePasswordSchema } from '#shared/contract/auth.ts';
+import { ChangePasswordForm as ChangePasswordSchema } from '#shared/contract/auth-forms.ts';
 import { minimumPasswordLength } from '#shared/rules/password.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSession } from '../../data/session.tsx';

@@ -17,8 +17,8 @@ import { EmailField, PasswordField, PhoneField, SelectField, TextField } from '.
 import { accountFailure } from './account-failure.ts';
 import { EmailTaken } from './email-taken.tsx';
 
-const loadSchema = () => import('#shared/contract/auth.ts').then((contract) => contract.RegisterForm);
-const loadClaimSchema = () => import('#shared/contract/auth.ts').then((contract) => contract.RegisterByClaimForm);
+const loadSchema = () => import('#shared/contract/auth-forms.ts').then((contract) => contract.RegisterForm);
+const loadClaimSchema = () => import('#shared/contract/auth-forms.ts').then((contract) => contract.RegisterByClaimForm);
 const REFUSED = 'Registrasi gagal. Silakan coba lagi.';
 
 /** An address that a link has proven; masked. */

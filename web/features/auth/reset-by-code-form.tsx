@@ -9,7 +9,8 @@ import type { AskedReset } from './asked-reset.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { usePasswordReplaced } from './use-password-replaced.ts';
 
-const loadSchema = () => import('#shared/contract/password-reset.ts').then((contract) => contract.ResetByCodeForm);
+const loadSchema = () =>
+  import('#shared/contract/password-reset-forms.ts').then((contract) => contract.ResetByCodeForm);
 
 /** The code from WhatsApp and a new password. Spaces and dashes in the code are ignored. */
 export function ResetByCodeForm({ asked: { email, challenge } }: { asked: AskedReset }) {

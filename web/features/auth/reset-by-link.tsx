@@ -12,7 +12,8 @@ import { LinkOver } from './link-over.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { usePasswordReplaced } from './use-password-replaced.ts';
 
-const loadSchema = () => import('#shared/contract/password-reset.ts').then((contract) => contract.ResetByLinkForm);
+const loadSchema = () =>
+  import('#shared/contract/password-reset-forms.ts').then((contract) => contract.ResetByLinkForm);
 
 /** Chooses a new password by the link of an e-mail. */
 export function ResetByLink({ token }: { token: string }) {

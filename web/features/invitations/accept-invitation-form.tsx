@@ -16,7 +16,8 @@ import { Form } from '../../ui/form.tsx';
 import { IdentityField } from '../../ui/identity-field.tsx';
 import { PasswordField, PhoneField, TextField } from '../../ui/text-field.tsx';
 
-const loadSchema = () => import('#shared/contract/invitations.ts').then((contract) => contract.AcceptInvitationForm);
+const loadSchema = () =>
+  import('#shared/contract/invitation-form.ts').then((contract) => contract.AcceptInvitationForm);
 
 interface AcceptInvitationFormProps {
   token: string;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Technician } from '#shared/contract/technicians.ts';
-import { AssignWorkForm, type AssignWorkInput, type WorkOfComplaint } from '#shared/contract/work-orders.ts';
+import { AssignWorkForm } from '#shared/contract/work-form.ts';
+import type { AssignWorkInput, WorkOfComplaint } from '#shared/contract/work-orders.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
