@@ -106,7 +106,7 @@ export const noticeRecords = {
   PROOF_ACCEPTED: { group: 'PAYMENTS', readers: TENANT, title: 'Bukti bayar diterima', page: ofBill },
   PROOF_REFUSED: { group: 'PAYMENTS', readers: TENANT, title: 'Bukti bayar ditolak', page: ofBill },
   PAYMENT_VOIDED: { group: 'PAYMENTS', readers: TENANT, title: 'Pencatatan pembayaran dibatalkan', page: ofBill },
-  DEPOSIT_RETURN: { group: 'PAYMENTS', readers: TENANT, title: 'Pengembalian deposit' },
+  DEPOSIT_RETURN: { group: 'PAYMENTS', readers: TENANT, title: 'Pengembalian uang' },
   CREDIT_USED: { group: 'PAYMENTS', readers: BOTH_PARTIES, title: 'Saldo dipakai untuk tagihan', page: ofBill },
 
   COMPLAINT_NEW: { group: 'COMPLAINTS', readers: OWNER, title: 'Keluhan baru', page: ofComplaint },

@@ -21,7 +21,10 @@ import { Leaving } from './leavings.ts';
 import { TenancyQuestion } from './tenancy-question.ts';
 import { ManagedUser, User } from './users.ts';
 
-/** Succeeded payments of one month in WIB, without deposits. */
+/**
+ * Succeeded payments of one month, without deposits, with what was deducted of these, and less what was given back of
+ * prepaid rent and credit: below nothing if that was more.
+ */
 const MonthlyRevenue = z.object({ month: described(z.string(), 'YYYY-MM'), amount: Amount });
 
 /** Which first steps a new owner has done. A step stays done when tenants leave. */

@@ -47,7 +47,12 @@ export const depositSums = {
     Amount,
     'What came in on its deposit bills, but for late fees; in rooms left by moves, too',
   ),
-  deposit_returned: described(Amount, 'What its owner recorded as returned of it, in these rooms, too'),
+  deposit_deducted: described(Amount, 'What of it paid damages, last days and bills when they left'),
+  deposit_returned: described(
+    Amount,
+    'What its owner recorded as returned of it, in these rooms, too: at most what was received, less what was deducted',
+  ),
+  other_returned: described(Amount, 'Prepaid rent and credit that were given back with it, or after it'),
   deposit_held: described(Amount, 'What its owner still holds, after the contract too'),
 };
 

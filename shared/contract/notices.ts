@@ -98,6 +98,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     ...place,
     amount: Amount,
     deposit_held: described(Amount, 'What the owner still holds after it'),
+    other: described(z.optional(Amount), 'What of `amount` was prepaid rent and credit'),
     taken_back: described(z.optional(z.literal(true)), 'Whether the owner took the record of it back'),
     reason: described(z.optional(z.string()), 'Why, told as long as they live there'),
     of_credit: described(z.optional(z.literal(true)), 'Whether it was no deposit, but came after all was settled'),

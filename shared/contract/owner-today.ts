@@ -132,7 +132,10 @@ export const OwnerMonth = z.object({
   ...sums,
   unpaid: described(Amount, 'What of it was sent and is not paid: never more than all that tenants owe'),
   unbilled: described(Amount, 'What of it is still a draft, or not billed yet'),
-  received: described(Amount, 'All money of this month but deposits, also for other months and other bills'),
+  received: described(
+    Amount,
+    'What came in this month, as the list of money sums it: for whatever bill, with deposits; less nothing that went out',
+  ),
   kosts: described(
     z.array(z.object({ id: Id, name: z.string(), ...sums })),
     'Those with a rent, the one that lacks most first',

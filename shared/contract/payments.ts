@@ -241,7 +241,12 @@ export const PaymentTotals = z.object({
     'What came in, by its way',
   ),
   deposit_amount: described(Amount, 'What of it is deposits, which are owed back'),
+  deposit_deducted: described(
+    Amount,
+    'What of deposits paid damages, last days and bills, which is no money that came in',
+  ),
   deposit_returned: described(Amount, 'What was returned of deposits, which is taken off no sum'),
+  other_returned: described(Amount, 'Prepaid rent and credit that were given back to who has left; taken off no sum'),
 });
 export type PaymentTotals = z.infer<typeof PaymentTotals>;
 

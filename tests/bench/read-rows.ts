@@ -22,7 +22,11 @@ const budgets: CallBudgets = {
       growth: 10,
       why: 'sums the rents of all rooms: of each of 3,400 without a bill it reads the last rents, five pages',
     },
-    'dashboards.ownerMonth by owner': { buffers: 240, growth: 8, why: 'sums what all rooms ask for, in an index' },
+    'dashboards.ownerMonth by owner': {
+      buffers: 640,
+      growth: 8,
+      why: 'sums what all rooms ask for, in an index, and the money of a month, 2,900 payments',
+    },
     'dashboards.ownerYear by owner': {
       buffers: 4_500,
       growth: 30,

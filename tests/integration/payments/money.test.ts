@@ -98,7 +98,9 @@ describe('the money of an owner', () => {
         { way: 'E_WALLET', count: 1, amount: 500_000 },
       ],
       deposit_amount: 1_500_000,
+      deposit_deducted: 0,
       deposit_returned: 0,
+      other_returned: 0,
     });
   });
 
@@ -134,7 +136,9 @@ describe('the money of an owner', () => {
       states: [],
       ways: [],
       deposit_amount: 0,
+      deposit_deducted: 0,
       deposit_returned: 0,
+      other_returned: 0,
     });
   });
 

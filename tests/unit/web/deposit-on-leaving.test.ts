@@ -17,7 +17,9 @@ describe('what is said of a deposit when its tenant leaves', () => {
     const sums = {
       deposit_amount: agreed,
       deposit_received: received,
+      deposit_deducted: 0,
       deposit_returned: returned,
+      other_returned: 0,
       deposit_held: received - returned,
     };
     const said = sentence.replace(/\d+/g, (amount) => formatRupiah(Number(amount)));

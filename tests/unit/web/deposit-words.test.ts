@@ -61,7 +61,9 @@ describe('what a screen says of a tenancy’s deposit', () => {
       const sums = {
         deposit_amount: agreed,
         deposit_received: received,
+        deposit_deducted: 0,
         deposit_returned: returned,
+        other_returned: 0,
         deposit_held: received - returned,
       };
       const sheet = renderToStaticMarkup(createElement(Deposit, sums)).replaceAll(/<[^>]+>/g, '');
@@ -73,4 +75,33 @@ describe('what a screen says of a tenancy’s deposit', () => {
       }
     },
   );
+
+  it('names what was deducted and what else was given back by its own name', () => {
+    const sums = {
+      deposit_amount: 1_000_000,
+      deposit_received: 1_000_000,
+      deposit_deducted: 300_000,
+      deposit_returned: 700_000,
+      other_returned: 3_580_110,
+      deposit_held: 0,
+    };
+    const text = renderToStaticMarkup(createElement(Deposit, sums)).replaceAll(/<[^>]+>/g, '');
+    const lines = [
+      [1_000_000, 'disepakati'],
+      [1_000_000, 'diterima'],
+      [300_000, 'dipotong'],
+      [700_000, 'dikembalikan'],
+      [null, 'Tidak ada lagi yang dipegang'],
+      [3_580_110, 'sewa di muka atau saldo kredit dikembalikan'],
+    ] as const;
+    expect(text.trim()).toBe(
+      lines.map(([amount, words]) => (amount === null ? words : `${formatRupiah(amount)} ${words}`)).join(' '),
+    );
+    expect(depositInWords(sums)).toBe(
+      `disepakati ${formatRupiah(1_000_000)}, diterima ${formatRupiah(1_000_000)}, dipotong ${formatRupiah(300_000)}, tidak ada lagi yang dipegang`,
+    );
+    expect(renderToStaticMarkup(createElement(Deposit, { ...sums, deposit_held: 3_580_110 }))).toContain(
+      'masih dipegang',
+    );
+  });
 });

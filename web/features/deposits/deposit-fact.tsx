@@ -16,7 +16,7 @@ export function DepositFact({ tenancy, of }: DepositFactProps) {
   return (
     <>
       <Deposit {...tenancy} />
-      {tenancy.deposit_received > 0 || tenancy.deposit_returned > 0 ? (
+      {tenancy.deposit_received + tenancy.other_returned + tenancy.deposit_held > 0 ? (
         <button
           type="button"
           className="relative block font-semibold text-primary after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"

@@ -86,8 +86,10 @@ export function formerRow(tenant: ItemOf<Client['tenants']['list']['query']>) {
     'Sewa lain dihitung': tenant.rent_period === 'MONTH' ? '' : rentPeriodLabels[tenant.rent_period],
     'Deposit disepakati': isLast ? tenant.deposit_amount : '',
     'Deposit diterima': isLast ? tenant.deposit_received : '',
+    'Deposit dipotong': isLast ? tenant.deposit_deducted : '',
     'Deposit dikembalikan': isLast ? tenant.deposit_returned : '',
     'Deposit dipegang': isLast ? tenant.deposit_held : '',
+    'Sewa di muka atau saldo kredit dikembalikan': isLast ? tenant.other_returned : '',
   };
 }
 

@@ -224,12 +224,16 @@ function ofTenant({ tenant_name: name }: { tenant_name?: string | undefined }): 
 }
 
 function depositReturnOf(told: Extract<AccountNotice, { kind: 'DEPOSIT_RETURN' }>['details']): string {
-  const money = `${formatRupiah(told.amount)} untuk ${placeOf(told)}`;
+  const { amount, other = 0 } = told;
   const why = told.reason === undefined ? '' : `: ${told.reason}`;
   const name = told.of_credit ? 'uang Anda yang masuk setelah perhitungan keluar,' : 'deposit';
+  const money = [
+    ...(amount > other ? [`${name} ${formatRupiah(amount - other)}`] : []),
+    ...(other > 0 ? [`sewa di muka atau saldo kredit ${formatRupiah(other)}`] : []),
+  ].join(' dan ');
   const what = told.taken_back
-    ? `Pemilik kost membatalkan catatan pengembalian deposit ${money}${why}.`
-    : `Pemilik kost mencatat bahwa ${name} ${money} sudah dikembalikan kepada Anda. Belum Anda terima? Tanyakan kepada pemilik kost.`;
+    ? `Pemilik kost membatalkan catatan pengembalian ${formatRupiah(amount)} untuk ${placeOf(told)}${why}.`
+    : `Pemilik kost mencatat bahwa ${money} untuk ${placeOf(told)} sudah dikembalikan kepada Anda. Belum Anda terima? Tanyakan kepada pemilik kost.`;
   return `${what}${depositOf(told.deposit_held)}`;
 }
 

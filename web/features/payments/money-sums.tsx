@@ -5,6 +5,7 @@ import { formatDays, formatNumber, formatRupiah } from '#shared/format.ts';
 import { moneyStateLabels, moneyWayLabels } from '#shared/labels.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OTHER_RETURNED } from '../deposits/deposit-sums.tsx';
 import type { Period } from './money-period.ts';
 
 interface MoneySumsProps {
@@ -78,21 +79,34 @@ function Ways({ ways }: Pick<PaymentTotals, 'ways'>) {
 
 /** What the sum leaves out although it is in the list, and what else it counts and does not. */
 function Counted({
-  totals: { deposit_amount: deposits, deposit_returned: returned, states },
+  totals: {
+    deposit_amount: deposits,
+    deposit_deducted: deducted,
+    deposit_returned: returned,
+    other_returned: other,
+    states,
+  },
 }: {
   totals: PaymentTotals;
 }) {
   const others = states
     .filter(({ state }) => state !== 'RECEIVED')
     .map(({ state, amount }) => `${moneyStateLabels[state].toLowerCase()} ${formatRupiah(amount)}`);
+  const gone = [
+    ...(returned > 0 ? [`deposit yang dikembalikan ${formatRupiah(returned)}`] : []),
+    ...(other > 0 ? [`${OTHER_RETURNED} yang dikembalikan ${formatRupiah(other)}`] : []),
+  ];
   const held = deposits > 0 ? `deposit yang diterima ${formatRupiah(deposits)} dan kelebihan bayar` : 'kelebihan bayar';
   return (
     <>
       {others.length > 0 ? <p className="mt-2 text-sm">Tidak dihitung: {others.join(', ')}.</p> : null}
       <p className="mt-1 text-xs text-muted">Termasuk {held}; tanpa biaya layanan dan saldo kredit yang dipakai.</p>
-      {returned > 0 ? (
+      {gone.length > 0 ? (
+        <p className="mt-1 text-xs text-muted">Tidak dikurangkan: {gone.join(', ')} pada masa ini.</p>
+      ) : null}
+      {deducted > 0 ? (
         <p className="mt-1 text-xs text-muted">
-          Deposit yang dikembalikan pada masa ini, {formatRupiah(returned)}, tidak dikurangkan.
+          Deposit yang dipotong pada masa ini, {formatRupiah(deducted)}, menjadi pendapatan, bukan uang masuk.
         </p>
       ) : null}
     </>

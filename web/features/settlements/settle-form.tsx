@@ -23,7 +23,7 @@ export function SettleForm({ view, isAgreed }: { view: SettlementView; isAgreed:
   const { id, version } = settlement;
   return (
     <GiveBackForm
-      title={isAgreed ? 'Kembalikan sisa deposit' : 'Atau kembalikan tanpa potongan'}
+      title={isAgreed ? 'Kembalikan kepada penyewa' : 'Atau kembalikan tanpa potongan'}
       parts={partsInWords(isAgreed ? sums.parts : sums.unreduced_parts)}
       hint={isAgreed ? undefined : unreducedHint(view)}
       amount={amount}

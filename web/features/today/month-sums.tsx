@@ -28,7 +28,7 @@ export function MonthSums({ month, isShort }: { month: OwnerMonth; isShort: bool
         >
           Uang masuk bulan ini {formatRupiah(received)}
         </Link>
-        , tanpa deposit.
+        , termasuk deposit.
       </p>
       <Kosts {...month} isShort={isShort} />
     </>

@@ -5,7 +5,8 @@ import { BarChart } from '../../ui/bar-chart.tsx';
 /** The revenue of the last months: the sum, and a bar for each, which opens the money of its month. */
 export function RevenueChart({ months }: { months: OwnerDashboard['revenue_by_month'] }) {
   const total = months.reduce((sum, { amount }) => sum + amount, 0);
-  if (total === 0) return <p className="text-sm text-muted">Belum ada pembayaran yang diterima.</p>;
+  if (months.every(({ amount }) => amount === 0))
+    return <p className="text-sm text-muted">Belum ada pembayaran yang diterima.</p>;
   return (
     <>
       <p className="tabular mb-3 text-2xl font-bold">{formatRupiah(total)}</p>

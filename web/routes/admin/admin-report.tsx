@@ -54,7 +54,10 @@ function MoneyAndRooms({ months, depositHeld }: { months: AdminReportMonth[]; de
   const last = months.at(-1);
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-2">
-      <Section title="Pendapatan" description="Pembayaran penyewa yang diterima semua kost, tanpa deposit">
+      <Section
+        title="Pendapatan"
+        description="Pembayaran penyewa yang diterima semua kost tanpa deposit, dikurangi yang dikembalikan"
+      >
         <Total>{formatRupiah(sum(months, 'revenue'))}</Total>
         <p className="-mt-2 mb-3 text-sm text-muted">
           Deposit dipegang <span className="tabular whitespace-nowrap">{formatRupiah(depositHeld)}</span>, milik penyewa

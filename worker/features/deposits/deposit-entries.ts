@@ -118,7 +118,7 @@ export function enteredReturn(
   action: Extract<AuditAction, `tenancy.${string}-deposit`>,
   place: Place,
   row: EntryRow,
-  told: { taken_back?: SQL; reason?: SQL; of_credit?: SQL } = {},
+  told: { taken_back?: SQL; reason?: SQL; of_credit?: SQL; other?: SQL } = {},
 ) {
   const { id: tenancy_id, owner_id, kost_id, amount } = place;
   const entry = returned('entry', pick(depositEntries, 'id', 'owner_id', 'kost_id', 'tenancy_id'))`${insertion(

@@ -119,7 +119,8 @@ function booked(context: OwnerContext, once: OnceByKey, input: SettleInput & { d
   )}`;
   const given = afterEntries(place, entries);
   const back = { amount: sql`-${place.amount}`, day, way, note: null, proof };
-  const { parts } = enteredReturn(context, 'tenancy.return-deposit', given, back);
+  const other = sql`nullif(least(${place.amount}, ${place.prepaid} + ${place.credit} + ${place.shares}), 0)`;
+  const { parts } = enteredReturn(context, 'tenancy.return-deposit', given, back, { other });
   const { step, more } = settledEffects(context, once, place, ended);
   const bill = billedBeyond(context, place);
   return withCtes([place, ended, entries, ...parts, ...bill, step, more], idsOf(place));

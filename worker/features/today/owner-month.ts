@@ -3,13 +3,14 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { kosts } from '#drizzle/schema/kosts.ts';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
+import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
+import { isInState, isMoney } from '../payments/money.ts';
 import { isLeft, placeOf, shareLeft } from '../billing/covered-months.ts';
 import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
 import { rentInMonth } from '../billing/rent-periods.ts';
 import { inScope } from '../../scope.ts';
-import { numbersOf } from './owner-numbers.ts';
 
 /** How many kosts are shown; nobody compares more on a screen. */
 const MOST_KOSTS = 12;
@@ -18,12 +19,14 @@ type Row = Omit<OwnerMonth, 'month'> & Record<string, unknown>;
 
 /**
  * The sums of the present month's rents, as on the month's board: of bills and drafts, and the agreed rents of tenants
- * who have no bill yet. A bill for several months counts with the month's part; what was received, on its day.
+ * who have no bill yet. A bill for several months counts with the month's part. What was received is that of the list of
+ * money: payments by their day, which no return takes anything off.
  */
 export async function findOwnerMonth(context: OwnerContext): Promise<OwnerMonth> {
   const { db, scope } = context;
   const month = today(context).slice(0, 7);
   const days = daysOf(month);
+  const period = { from: `${month}-01`, to: addDays(firstOfNextMonth(`${month}-01`), -1) };
   const expected = shareLeft(sql`i.total_amount`);
   const { rows } = await db.execute<Row>(sql`
     with bills as materialized (
@@ -44,8 +47,7 @@ export async function findOwnerMonth(context: OwnerContext): Promise<OwnerMonth>
       (select coalesce(sum(collected), 0)::bigint from sums) as collected,
       (select coalesce(sum(unpaid), 0)::bigint from sums) as unpaid,
       (select coalesce(sum(expected - collected - unpaid), 0)::bigint from sums) as unbilled,
-      (select coalesce(sum(amount), 0)::bigint from ${numbersOf(scope)}
-        where kind = 'REVENUE' and day >= ${days.first}) as received,
+      (select coalesce(sum(amount), 0)::bigint from payments where ${isMoney(scope, period)} and ${isInState('RECEIVED')}) as received,
       (select coalesce(json_agg(kost), '[]') from (
         select sums.id, k.name, sums.expected, sums.collected from sums join kosts k on k.id = sums.id
         where ${inScope(scope, kosts, 'k')} and sums.expected > 0 order by sums.expected - sums.collected desc, k.name, k.id limit ${MOST_KOSTS}
