@@ -5,7 +5,9 @@
 -- Money that becomes credit although a part of it was returned already is credit without that part: the tenant declines
 -- a tenancy of which the owner recorded a return. Any other change that would hold less than nothing is refused by the
 -- check of deposits.
--- Last made by migration 0154_days-of-the-kost.
+-- What it keeps is taken out of the owner's revenue in the month of Jakarta in which note_payment.sql counts the payment:
+-- the kost's day, which the entry has, may be of another month.
+-- Last made by migration 0173_one-month-of-a-deposit.
 
 CREATE OR REPLACE FUNCTION receive_deposit() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -58,6 +60,10 @@ BEGIN
     SELECT coalesce(entered, day_in_zone(paid.paid_at, place.zone)) AS day, keeps AS amount
     UNION ALL SELECT day, -amount FROM deposit_entries WHERE payment_id = paid.id
   ) AS part GROUP BY part.day HAVING sum(part.amount) <> 0 ORDER BY sum(part.amount) DESC;
+  INSERT INTO owner_numbers (owner_id, kind, day, count, amount)
+  SELECT place.owner_id, 'REVENUE', date_trunc('month', part.at AT TIME ZONE 'Asia/Jakarta'), 0, sum(part.amount)
+  FROM (VALUES (OLD.paid_at, keeps - change), (paid.paid_at, -keeps)) AS part (at, amount)
+  GROUP BY 3 HAVING sum(part.amount) <> 0;
   RETURN NULL;
 END $$;
 

@@ -15,7 +15,9 @@ export const countedOwnerNumbers = `
     union all select owner_id, 'REVENUE', ${monthOf('created_at')}, 0, amount
       from credit_entries where kind not in ('APPLIED', 'MOVED', 'DEPOSIT')
     union all select owner_id, 'REVENUE', date_trunc('month', day)::date, 0, -amount
-      from deposit_entries where kind in ('RECEIVED', 'DEDUCTED', 'MOVED')
+      from deposit_entries where kind in ('DEDUCTED', 'MOVED')
+    union all select e.owner_id, 'REVENUE', coalesce(${monthOf('p.paid_at')}, date_trunc('month', e.day)::date), 0, -e.amount
+      from deposit_entries e left join payments p on p.id = e.payment_id where e.kind = 'RECEIVED'
     union all select owner_id, 'DEPOSIT', date_trunc('month', day)::date, 0, amount
       from deposit_entries where kind = 'RECEIVED'
     union all select owner_id, 'DEPOSIT_GONE', date_trunc('month', day)::date, 0, amount

@@ -29,8 +29,9 @@ async function countedDashboard(app: TestApp, ownerId: string) {
         from payments where owner_id = ${ownerId} and status = 'SUCCEEDED'
       union all select ${sql.raw(monthOf('created_at'))}, amount from credit_entries
         where owner_id = ${ownerId} and kind not in ('APPLIED', 'MOVED', 'DEPOSIT')
-      union all select date_trunc('month', day)::date, -amount from deposit_entries
-        where owner_id = ${ownerId} and kind in ('RECEIVED', 'DEDUCTED', 'MOVED')
+      union all select coalesce(${sql.raw(monthOf('p.paid_at'))}, date_trunc('month', e.day)::date), -e.amount
+        from deposit_entries e left join payments p on p.id = e.payment_id
+        where e.owner_id = ${ownerId} and e.kind in ('RECEIVED', 'DEDUCTED', 'MOVED')
     ), open as (select * from bills where shown in ('SENT', 'VIEWED', 'PARTIAL', 'OVERDUE'))
     select (select coalesce(sum(amount), 0)::bigint from money) as total_revenue,
       (select coalesce(sum(amount), 0)::bigint from deposit_entries where owner_id = ${ownerId}) as deposit_held,

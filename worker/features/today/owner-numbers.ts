@@ -27,9 +27,10 @@ export function numbersOf(scope: OwnerScope, clock?: Clock): SQL {
     union all select status, 'infinity', 1, 0 from rooms where ${inScope(scope, rooms)} and archived_at is null
     union all select 'REVENUE', ${monthOf(sql`paid_at`)}, 0, allocated_amount from payments
       where ${inScope(scope, payments)} and source <> 'CREDIT' and allocated_amount <> 0
-    union all select part.kind, date_trunc('month', day)::date, 0, part.amount from deposit_entries e
-      cross join lateral (values ('REVENUE', e.kind <> 'RETURNED', -amount), ('DEPOSIT', e.kind = 'RECEIVED', amount),
-        ('DEPOSIT_GONE', e.kind <> 'RECEIVED', amount)) as part (kind, counts, amount)
+    union all select part.kind, case when part.kind = 'REVENUE' and p.id is not null then ${monthOf(sql`p.paid_at`)}
+        else date_trunc('month', day)::date end, 0, part.amount from deposit_entries e left join payments p on p.id = e.payment_id
+      cross join lateral (values ('REVENUE', e.kind <> 'RETURNED', -e.amount), ('DEPOSIT', e.kind = 'RECEIVED', e.amount),
+        ('DEPOSIT_GONE', e.kind <> 'RECEIVED', e.amount)) as part (kind, counts, amount)
       where ${inScope(scope, depositEntries, 'e')} and part.counts
     union all select 'REVENUE', ${monthOf(sql`created_at`)}, 0, amount from credit_entries
       where ${inScope(scope, creditEntries)} and kind not in ('APPLIED', 'MOVED', 'DEPOSIT')${ahead}) as numbers`;
