@@ -4,6 +4,8 @@ import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import type { PaymentTotals } from '#shared/contract/payments.ts';
 import type { TenantOfList } from '#shared/contract/tenants.ts';
 import { formerRow } from '#web/features/exports/export-rows.ts';
+import { errorCatalogue } from '#shared/error-codes.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { giveCredit } from '#tests/support/people/credit.ts';
 import { askToReturn, askToTakeBack, DEPOSIT, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
@@ -160,6 +162,42 @@ describe('what is given back when a tenant leaves', () => {
     expect(home).toMatchObject({ deposit_received: DEPOSIT, ...gone, deposit_held: 0 });
     expect(other).toBeGreaterThan(PREPAID / 2);
     expect(await inMay()).toMatchObject(gone);
+  });
+});
+
+describe('a payment of a deposit', () => {
+  beforeEach(() => at('2033-05-10'));
+  const cancel = (payment: string) => house.owner.rest.post(`/api/payments/${payment}/void`, { reason: 'Salah catat' });
+  const RETURNED = errorCatalogue.DEPOSIT_RETURNED.message;
+  const DEDUCTED =
+    'Deposit dari pembayaran ini sudah dipotong saat penyewa keluar kos, jadi pembayarannya tidak dapat dibatalkan lagi';
+
+  it.each([
+    ['is said to be deducted, not returned, where no return could be taken back first', DEPOSIT, DEDUCTED],
+    ['is said to be deducted also in part', 300_000, DEDUCTED],
+    ['is said to be returned where nothing was deducted', 0, RETURNED],
+  ])('%s', async (_, damage, message) => {
+    const { id: paid } = await receiveDeposit(app, house.owner, id());
+    await settle(damage);
+    await expectUnchanged(app, [house.owner], () => expectRefusal('DEPOSIT_RETURNED', cancel(paid), message));
+    if (damage === DEPOSIT) return;
+    // What can be taken back is; that it was deducted stays.
+    const [given] = await entriesOf(house.owner, id());
+    await expectStatus(200, askToTakeBack(house.owner, given?.id ?? ''));
+    if (damage === 0) await expectStatus(200, cancel(paid));
+    else await expectRefusal('DEPOSIT_RETURNED', cancel(paid), message);
+  });
+
+  it('is deducted where its tenant has moved to, too', async () => {
+    const { id: paid } = await receiveDeposit(app, house.owner, id());
+    const room = await makeRoom(house.owner, house.kost.id);
+    const to = { room_id: room.id, moves_on: '2033-05-10', monthly_rent: 1_000_000 };
+    const { id: next } = await expectStatus(
+      201,
+      house.owner.rest.post<{ id: string }>(`/api/tenants/${id()}/move`, to),
+    );
+    await settle(DEPOSIT, next);
+    await expectRefusal('DEPOSIT_RETURNED', cancel(paid), DEDUCTED);
   });
 });
 

@@ -37,9 +37,12 @@ export async function voidPayment(context: Keyed<OwnerContext>, input: VoidPayme
   } = await once.batch([
     db.execute(creditLock),
     db.execute(billLock),
-    db.execute<{ id: string | null; is_closed: boolean | null; is_credit_used: boolean | null }>(
-      voidedPayment(context, once, isIt, input.reason),
-    ),
+    db.execute<{
+      id: string | null;
+      is_closed: boolean | null;
+      is_credit_used: boolean | null;
+      is_deducted: boolean | null;
+    }>(voidedPayment(context, once, isIt, input.reason)),
     db.execute(redividedDeposit(sql`${isIt} and p.voided_at is not null`)),
     paymentQuery(context, input.id),
   ]);
@@ -47,6 +50,7 @@ export async function voidPayment(context: Keyed<OwnerContext>, input: VoidPayme
   const [outcome] = outcomes;
   if (outcome === undefined || (outcome.id === null && !repeated)) {
     if (outcome?.is_closed) throw new DomainError('PAYMENT_CLOSED');
+    if (outcome?.is_deducted) throw new DomainError('DEPOSIT_RETURNED', { message: DEPOSIT_DEDUCTED });
     throw new DomainError(outcome?.is_credit_used ? 'CREDIT_ALREADY_USED' : 'PAYMENT_NOT_VOIDABLE');
   }
   sendNoticesSoon(context);
@@ -58,6 +62,16 @@ const isCounted = sql`(p.source = ${voidablePayment.source} and p.status = 'SUCC
 
 /** Whether the payment `p` of the bill `i` can no longer be taken back. */
 const isClosed = (context: Keyed<OwnerContext>) => isClosedPayment(today(context), sql`i.tenant_id`);
+
+/** What is said of a deposit that is gone, and not by a return that could be taken back first. */
+const DEPOSIT_DEDUCTED =
+  'Deposit dari pembayaran ini sudah dipotong saat penyewa keluar kos, jadi pembayarannya tidak dapat dibatalkan lagi';
+
+/** Whether of the payment `p` of the bill `i` more became a deposit than is held, or could be after all returns were taken back. */
+const isDeducted = sql`((select sum(e.amount) from deposit_entries e where e.payment_id = p.id) > (
+  with recursive home (id) as (select i.tenant_id union all
+    select t.id from home join tenancies t on t.moved_from_id = home.id)
+  select sum(d.held - d.returned) from home join deposits d on d.tenancy_id = home.id) is true)`;
 
 const p = alias(payments, 'p');
 
@@ -91,7 +105,7 @@ function voidedPayment(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL,
       'paid_at',
     ),
   )`payments p join invoices i on i.id = p.invoice_id
-      where ${isIt} and ${once.isFree} and ${isCounted} and not ${isClosed(context)} and ${isCreditLeft}
+      where ${isIt} and ${once.isFree} and ${isCounted} and not ${isClosed(context)} and ${isCreditLeft} and not ${isDeducted}
         and (p.allocated_amount = 0 or not exists (
           select from tenancies t where t.id = i.tenant_id and t.declined_at is not null))`;
   const voided = returned(
@@ -110,7 +124,9 @@ function voidedPayment(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL,
     sql`select (select ${voided.id} from ${voided}) as id,
       (select ${isCounted} and ${isClosed(context)} from payments p join invoices i on i.id = p.invoice_id
         where ${isIt}) as is_closed,
-      (select not ${isCreditLeft} from payments p where ${isIt}) as is_credit_used`,
+      (select not ${isCreditLeft} from payments p where ${isIt}) as is_credit_used,
+      (select ${isCounted} and ${isDeducted} from payments p join invoices i on i.id = p.invoice_id
+        where ${isIt}) as is_deducted`,
   );
 }
 
