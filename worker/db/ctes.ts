@@ -9,7 +9,7 @@ import {
   sql,
   StringChunk,
 } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { alias, type PgTable } from 'drizzle-orm/pg-core';
 
 /**
  * Statements that Drizzle's builder cannot express. A CTE is a value: `rows.amount` is its column `amount`, and a
@@ -128,6 +128,17 @@ export function pick<Source, Name extends keyof Source>(source: Source, ...names
   return Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<Source, Name>;
 }
 
+/** For a RETURNING: columns of a table after the statement, and before it with the prefix `old_`. */
+export function beforeAndAfter<Table extends PgTable, Name extends keyof Table & string>(
+  table: Table,
+  ...names: Name[]
+) {
+  const before = Object.entries(pick(alias(table, 'old'), ...names)).map(([name, column]) => [`old_${name}`, column]);
+  return { ...pick(alias(table, 'new'), ...names), ...Object.fromEntries(before) } as Pick<Table, Name> & {
+    [Each in Name as `old_${Each}`]: Table[Each];
+  };
+}
+
 /** The query of the ids of rows. */
 export function idsOf(rows: Rows<'id'>): SQL {
   return sql`select ${rows.id} from ${rows}`;
@@ -176,8 +187,8 @@ function listed(parts: readonly Part[]): SQL {
  *
  * @param item its text, with the alias
  */
-export function fromItem<Name extends string>(item: SQL, alias: string, ...columns: Name[]): Rows<Name> {
-  return Object.assign(sql`${item}`, columnsNamed(alias, columns)) as unknown as Rows<Name>;
+export function fromItem<Name extends string>(item: SQL, called: string, ...columns: Name[]): Rows<Name> {
+  return Object.assign(sql`${item}`, columnsNamed(called, columns)) as unknown as Rows<Name>;
 }
 
 /** What a column accepts: a value of its type, or an expression. */

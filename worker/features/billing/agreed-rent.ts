@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { NextRent } from '#shared/contract/later-terms.ts';
-import { type ChangedRow, columnOf, type Of, pick, type Rows } from '../../db/ctes.ts';
+import { beforeAndAfter, type ChangedRow, columnOf, type Of, type Rows } from '../../db/ctes.ts';
 import type { ValueOrSlot } from '../../db/prepared.ts';
 
 type Columns = 'monthly_rent' | 'next_rent' | 'next_rent_from';
@@ -51,15 +50,8 @@ export function nextRentOf<Before extends Prefix = ''>(
     then json_build_object('amount', ${next}, 'from', to_char(${from}, 'YYYY-MM')) end`;
 }
 
-const [before, after] = [alias(tenancies, 'old'), alias(tenancies, 'new')];
-
 /** For a RETURNING: the rent after the statement, and before it with the prefix `old_`. */
-export const rentBeforeAndAfter = {
-  ...pick(after, 'monthly_rent', 'next_rent', 'next_rent_from'),
-  old_monthly_rent: before.monthly_rent,
-  old_next_rent: before.next_rent,
-  old_next_rent_from: before.next_rent_from,
-};
+export const rentBeforeAndAfter = beforeAndAfter(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from');
 
 /** Rows with `rentBeforeAndAfter`. */
 export type RentChange = Rows<keyof typeof rentBeforeAndAfter>;

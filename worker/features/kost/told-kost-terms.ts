@@ -6,21 +6,16 @@ import { TOLD_RULES } from '#shared/rules/notice-count.ts';
 import type { UpdateKostInput } from '#shared/contract/kost.ts';
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import type { Context } from '../../context.ts';
-import { type Cte, pick, type Rows } from '../../db/ctes.ts';
+import { beforeAndAfter, type Cte, type Rows } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { isBindingLeaving } from '../billing/standing-renewals.ts';
 import { wasAndIs } from '../notices/added-notices.ts';
 import { toldChange } from '../notices/told-change.ts';
 
-const [before, after, t] = [alias(kosts, 'old'), alias(kosts, 'new'), alias(tenancies, 't')];
+const t = alias(tenancies, 't');
 
 /** For a RETURNING of `kosts`: what binds its tenants, after the statement, and before it with the prefix `old_`. */
-export const kostTermsBeforeAndAfter = {
-  ...pick(after, 'leaving_days', 'at_end', 'rules'),
-  old_leaving_days: before.leaving_days,
-  old_at_end: before.at_end,
-  old_rules: before.rules,
-};
+export const kostTermsBeforeAndAfter = beforeAndAfter(kosts, 'leaving_days', 'at_end', 'rules');
 
 /** Whether a call names one of them. */
 export function hasTerms({ leaving_days, at_end, rules }: Omit<UpdateKostInput, 'id'>): boolean {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MoveObstacle } from '#shared/enums.ts';
 import { isOpenSettlement } from '../../db/states.ts';
-import { agreedLeaving } from '../billing/standing-renewals.ts';
+import { agreedLeaving, rentUntil } from '../billing/standing-renewals.ts';
 
 /** Whether the contract of a row of `tenancies` ends by a day, or its tenant leaves by then. */
 export function leavesBefore(day: string): SQL {
-  return sql`(tenancies.contract_end <= ${day}::date or ${hasAgreedToLeave(sql`${day}::date`)})`;
+  return sql`(${rentUntil('tenancies')} <= ${day}::date)`;
 }
 
 /** Whether the tenant of a row of `tenancies` has agreed to leave by a day. */

@@ -2,23 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type Context, today } from '../../context.ts';
-import { type Cte, pick, type Rows } from '../../db/ctes.ts';
+import { beforeAndAfter, type Cte, pick, type Rows } from '../../db/ctes.ts';
 import { nextRentOf, rentBeforeAndAfter, rentOn } from '../billing/agreed-rent.ts';
 import { wasAndIs } from '../notices/added-notices.ts';
 import { toldChange } from '../notices/told-change.ts';
 import { atPlaces } from './tenancy-places.ts';
 
-const [before, after] = [alias(tenancies, 'old'), alias(tenancies, 'new')];
-
 /** For a RETURNING: what a tenant has agreed to, after the statement, and before it with the prefix `old_`. */
 export const termsBeforeAndAfter = {
-  ...pick(after, 'id', 'user_id', 'kost_id', 'room_id', 'confirmed_at'),
-  ...pick(after, 'contract_start', 'contract_end', 'deposit_amount', 'rent_period'),
+  ...pick(alias(tenancies, 'new'), 'id', 'user_id', 'kost_id', 'room_id', 'confirmed_at'),
+  ...beforeAndAfter(tenancies, 'contract_start', 'contract_end', 'deposit_amount', 'rent_period'),
   ...rentBeforeAndAfter,
-  old_contract_start: before.contract_start,
-  old_contract_end: before.contract_end,
-  old_deposit_amount: before.deposit_amount,
-  old_rent_period: before.rent_period,
 };
 
 type TermsChange = Rows<keyof typeof termsBeforeAndAfter>;
