@@ -11,6 +11,7 @@ import {
   secondFactorChanges,
   workStates,
   toldObstacles,
+  kostZones,
 } from '../enums.ts';
 import { MOST_UNREAD } from '../rules/notice-count.ts';
 import { described } from './described.ts';
@@ -171,6 +172,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     contract_end: described(changed(z.string()), 'Its last day'),
     deposit_amount: described(changed(Amount), 'The deposit that is agreed'),
     leaving_days: described(changed(z.int()), 'How many days before they leave tenants of the kost say so'),
+    zone: described(changed(z.enum(kostZones)), 'Whose midnight a day of the kost ends at'),
     at_end: described(changed(z.enum(contractEnds)), 'What becomes of the contract at its end, as the kost has it'),
     rules: described(
       z.optional(z.object({ added: z.optional(z.array(z.string())), removed: z.optional(z.array(z.string())) })),

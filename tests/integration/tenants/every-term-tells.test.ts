@@ -70,7 +70,7 @@ const columns: [table: PgTable, prefix: string, binds: Record<string, string | t
       ...ofRow,
       ...named('what it is called, and how it is advertised', 'name', 'name_normal', 'description', 'address'),
       ...named('what it is called, and how it is advertised', 'kost_type', 'facilities', 'images', 'contact_phone'),
-      zone: 'moves no bill that is issued, nor a contract by a day',
+      zone: true,
       rules: true,
       leaving_days: true,
       at_end: true,
@@ -110,7 +110,7 @@ const byThemselves = ['tenants.answerRenewal'];
 
 /** What the good call of a write does not change. */
 const inputs: Record<string, Fields> = {
-  'kost.update': { leaving_days: 21, at_end: 'MONTHLY', rules: ['Tamu sampai pukul 21.00'] },
+  'kost.update': { leaving_days: 21, at_end: 'MONTHLY', rules: ['Tamu sampai pukul 21.00'], zone: 'WITA' },
   'tenants.setAutomaticRents': { is_on: true, day: 17, late_fee_percentage: 1.5 },
 };
 

@@ -52,6 +52,12 @@ describe('what a kost’s owner changes for all of its tenants', () => {
     expect(await told()).toHaveLength(1);
   });
 
+  it('is its zone, too, which moves the end of each day', async () => {
+    await set({ zone: 'WIT' });
+    await set({ zone: 'WIT' });
+    expect(await told()).toEqual([{ zone: { was: 'WIB', is: 'WIT' } }]);
+  });
+
   it('names four of many rules, and is told so often a day', async () => {
     const many = (word: string) => Array.from({ length: 40 }, (_, nth) => `${word} ${nth}`);
     for (let turn = 0; turn < MOST_TOLD_A_DAY + 2; turn += 1) await set({ rules: many(`Aturan ${turn}`) });

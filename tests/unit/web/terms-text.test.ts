@@ -20,6 +20,7 @@ describe('a notice of changed terms', () => {
       'aturan kost diubah, ditambah “A0”, “A1”, “A2”, dihapus “B” (semuanya di Profil)',
     ],
     [{ rules: { added: rules(4) } }, 'aturan kost diubah, ditambah “A0”, “A1”, “A2” dan lainnya (semuanya di Profil)'],
+    [{ zone: { was: 'WIB', is: 'WITA' } }, 'zona waktu kost WITA (sebelumnya WIB)'],
     [{ rules: { removed: ['B'] } }, 'aturan kost diubah, dihapus “B” (semuanya di Profil)'],
   ] as const)('says what was and what is: %s', ([facts, text]) => {
     expect(termsOf({ ...place, ...structuredClone(facts) } as Parameters<typeof termsOf>[0])).toEqual([text]);

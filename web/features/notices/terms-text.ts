@@ -9,7 +9,7 @@ type Terms = Extract<AccountNotice, { kind: 'TENANCY_CHANGED' }>['details'];
 /** What was changed of what a tenant has agreed to, each with what it was. */
 export function termsOf(told: Terms): string[] {
   const { contract_start: start, contract_end: end, deposit_amount: deposit, leaving_days: days } = told;
-  const { at_end: atEnd, rent_day: day, late_fee_percentage: fee, rules } = told;
+  const { at_end: atEnd, rent_day: day, late_fee_percentage: fee, zone, rules } = told;
   return [
     ...(start ? [`kontrak mulai ${formatDay(start.is)} (sebelumnya ${formatDay(start.was)})`] : []),
     ...(end ? [`kontrak sampai ${formatDay(end.is)} (sebelumnya ${lastDayOf(end.was)})`] : []),
@@ -25,6 +25,7 @@ export function termsOf(told: Terms): string[] {
       : []),
     ...(atEnd ? [`saat kontrak habis ${endings[atEnd.is]} (sebelumnya ${endings[atEnd.was]})`] : []),
     ...(days ? [`batas pemberitahuan pindah ${days.is} hari (sebelumnya ${days.was} hari)`] : []),
+    ...(zone ? [`zona waktu kost ${zone.is} (sebelumnya ${zone.was})`] : []),
     ...(rules ? [rulesOf(rules)] : []),
   ];
 }

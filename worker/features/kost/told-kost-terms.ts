@@ -15,11 +15,11 @@ import { toldChange } from '../notices/told-change.ts';
 const t = alias(tenancies, 't');
 
 /** For a RETURNING of `kosts`: what binds its tenants, after the statement, and before it with the prefix `old_`. */
-export const kostTermsBeforeAndAfter = beforeAndAfter(kosts, 'leaving_days', 'at_end', 'rules');
+export const kostTermsBeforeAndAfter = beforeAndAfter(kosts, 'leaving_days', 'at_end', 'rules', 'zone');
 
 /** Whether a call names one of them. */
-export function hasTerms({ leaving_days, at_end, rules }: Omit<UpdateKostInput, 'id'>): boolean {
-  return (leaving_days ?? at_end ?? rules) !== undefined;
+export function hasTerms({ leaving_days, at_end, rules, zone }: Omit<UpdateKostInput, 'id'>): boolean {
+  return (leaving_days ?? at_end ?? rules ?? zone) !== undefined;
 }
 
 /** How much of a rule is told. */
@@ -41,6 +41,7 @@ export function toldOfKostTerms(
     tenancy: { id: sql`t.id`, user_id: sql`t.user_id`, confirmed_at: sql`t.confirmed_at` },
     facts: {
       leaving_days: wasAndIs(changed.old_leaving_days, changed.leaving_days),
+      zone: wasAndIs(changed.old_zone, changed.zone),
       at_end: sql`case when ${isOpen} then ${wasAndIs(changed.old_at_end, changed.at_end)} end`,
       rules: sql`case when num_nonnulls(lines.added, lines.removed) > 0
         then jsonb_build_object('added', lines.added, 'removed', lines.removed) end`,

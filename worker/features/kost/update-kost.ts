@@ -20,7 +20,7 @@ import { hasTerms, kostTermsBeforeAndAfter, toldOfKostTerms } from './told-kost-
  * Changes the sent fields of one of the owner's kosts. It can be deactivated while no tenancy holds a room of it, and
  * takes no new rooms and tenancies until it is activated again. Issued invoices keep its earlier name. Its number for
  * tenants can become that of all kosts of the owner, which can be taken back. Tenants are told what binds
- * them: its rules, how early they say that they leave, what becomes of their contracts at the end.
+ * them: its rules and zone, how early they say that they leave, what becomes of their contracts at the end.
  *
  * @throws DomainError NOT_FOUND, VALIDATION for another name with a web address, or KOST_OCCUPIED
  */
