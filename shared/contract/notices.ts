@@ -102,7 +102,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     other: described(z.optional(Amount), 'What of `amount` was prepaid rent and credit'),
     taken_back: described(z.optional(z.literal(true)), 'Whether the owner took the record of it back'),
     reason: described(z.optional(z.string()), 'Why, told as long as they live there'),
-    of_credit: described(z.optional(z.literal(true)), 'Whether it was no deposit, but came after all was settled'),
+    of_credit: described(z.optional(z.literal(true)), 'Whether it was no deposit, but credit that no settlement has'),
   }),
   told('CREDIT_USED', { ...bill, ...tenant }),
   told('COMPLAINT_NEW', { ...complaint, ...place, ...tenant }),

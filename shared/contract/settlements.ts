@@ -247,7 +247,7 @@ export const SettlementView = z.object({
   ),
   late_credit: described(
     Amount,
-    "What became the tenant's credit after they were settled with, as by a late payment, for their owner alone; 0 while they hold a room of the owner's",
+    "What became the tenant's credit after they were settled with, or all of it once they cannot be any more, for their owner alone; 0 while they hold a room of the owner's",
   ),
 });
 export type SettlementView = z.infer<typeof SettlementView>;

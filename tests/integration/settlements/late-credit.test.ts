@@ -1,13 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { wibDay } from '#shared/rules/calendar.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
+import { PROPOSED_DAYS_AFTER } from '#shared/rules/settlement.ts';
 import { applyOpenCredits } from '#worker/features/payments/apply-open-credits.ts';
 import { jobContext } from '#worker/job-context.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { creditOf } from '#tests/support/people/credit.ts';
-import { DEPOSIT, askToTakeBack, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { creditOf, insertCredit } from '#tests/support/people/credit.ts';
+import { askToReturn, DEPOSIT, askToTakeBack, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill, makeRoom, openPayment } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
@@ -128,4 +129,54 @@ it('is part of what is settled for another room that its tenant has left, as lon
 it('nothing is late before a settlement: it is part of what is settled', async () => {
   expect((await entriesOf(house.owner, id)).map(({ amount }) => amount)).toEqual([DEPOSIT]);
   await expectRefusal('CONFLICT', giveBack(1));
+});
+
+describe('the credit of who left without a settlement', () => {
+  const LEFT = '2033-05-20';
+  const at = (days: number) => app.clock.set(`${addDays(LEFT, days)}T07:30:00Z`);
+  const leave = (tenancy = id) => expectStatus(200, house.owner.rest.post(`/api/tenants/${tenancy}/checkout`, {}));
+  beforeEach(() => insertCredit(app, id, LATE));
+  afterEach(() => app.clock.set(NOW));
+
+  it('is settled with for 92 days, and given back by itself from then on', async () => {
+    await leave();
+    at(PROPOSED_DAYS_AFTER);
+    const seen = await settlementOf(house.owner, id);
+    expect([seen.sums.credit, seen.late_credit]).toEqual([LATE, 0]);
+    await expectRefusal('CONFLICT', giveBack());
+    // A draft that was never sent is in nobody's way.
+    await expectStatus(200, askToSave(house.owner, id, { leaves_on: LEFT, proposes: false }));
+    at(PROPOSED_DAYS_AFTER + 1);
+    await expectRefusal('TENANCY_NOT_ACTIVE', askToSave(house.owner, id, { leaves_on: LEFT, proposes: false }));
+    expect((await settlementOf(house.owner, id)).late_credit).toBe(LATE);
+    expect((await expectStatus(200, giveBack())).late_credit).toBe(0);
+    expect(await creditOf(app, house)).toBe(0);
+    await expectRefusal('CONFLICT', giveBack());
+    // The deposit is held on, until it is returned itself.
+    const day = wibDay(app.clock.now());
+    const expectGone = async (deposit_returned: number) => {
+      const gone = { deposit_deducted: 0, deposit_returned, other_returned: LATE };
+      const get = <Answer>(path: string) => expectStatus(200, house.owner.rest.get<Answer>(path));
+      expect(await get(`/api/kost/${house.kost.id}/tenants?status=ENDED`)).toMatchObject([
+        { ...gone, deposit_received: DEPOSIT, deposit_held: DEPOSIT - deposit_returned },
+      ]);
+      expect(await get(`/api/owner/payments/totals?from=${day}&to=${day}`)).toMatchObject(gone);
+    };
+    await expectGone(0);
+    await expectStatus(200, askToReturn(house.owner, id, { amount: 600_000 }));
+    await expectGone(600_000);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is theirs in the room to which they have moved, or that they hold', async () => {
+    const room = await makeRoom(house.owner, house.kost.id);
+    const to = { room_id: room.id, moves_on: TODAY, monthly_rent: 1_500_000 };
+    const { id: next } = await expectStatus(201, house.owner.rest.post<{ id: string }>(`/api/tenants/${id}/move`, to));
+    at(PROPOSED_DAYS_AFTER + 10);
+    expect((await settlementOf(house.owner, id)).late_credit).toBe(0);
+    await leave(next);
+    at(2 * PROPOSED_DAYS_AFTER + 20);
+    const credits = [id, next].map(async (each) => (await settlementOf(house.owner, each)).late_credit);
+    expect(await Promise.all(credits)).toEqual([0, LATE]);
+  });
 });

@@ -226,7 +226,7 @@ function ofTenant({ tenant_name: name }: { tenant_name?: string | undefined }): 
 function depositReturnOf(told: Extract<AccountNotice, { kind: 'DEPOSIT_RETURN' }>['details']): string {
   const { amount, other = 0 } = told;
   const why = told.reason === undefined ? '' : `: ${told.reason}`;
-  const name = told.of_credit ? 'uang Anda yang masuk setelah perhitungan keluar,' : 'deposit';
+  const name = told.of_credit ? 'saldo kredit Anda' : 'deposit';
   const money = [
     ...(amount > other ? [`${name} ${formatRupiah(amount - other)}`] : []),
     ...(other > 0 ? [`sewa di muka atau saldo kredit ${formatRupiah(other)}`] : []),

@@ -1,8 +1,11 @@
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { can } from '#shared/policy.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { PROPOSED_DAYS_AFTER } from '#shared/rules/settlement.ts';
 import { useCurrentUser } from '../../data/session.tsx';
 import { trpc } from '../../data/trpc.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../invoices/print-frame.tsx';
@@ -10,7 +13,7 @@ import { LateCreditForm, SettleForm } from './settle-form.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
 import { isOpenToObjection } from './settlement-words.ts';
 import { SettlementWizard } from './settlement-wizard.tsx';
-import { formatMoment } from '../../lib/today.ts';
+import { formatMoment, today } from '../../lib/today.ts';
 
 interface OwnerSettlementProps {
   view: SettlementView;
@@ -25,8 +28,9 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
   const cancel = trpc.settlements.cancel.useMutation();
   const { settlement, status, sums } = view;
   const state = settlement?.state ?? 'DRAFT';
-  if (editing || state === 'DRAFT' || state === 'CANCELLED')
-    return <SettlementWizard view={view} onDone={() => onEditing(false)} />;
+  const isUnsettled = state === 'DRAFT' || state === 'CANCELLED';
+  if (isUnsettled && isTooLate(view)) return <TooLate view={view} />;
+  if (editing || isUnsettled) return <SettlementWizard view={view} onDone={() => onEditing(false)} />;
   const until = settlement?.answer_by ? formatMoment(settlement.answer_by, view.kost_id) : '';
   const byCode = settlement?.by_code ? ', dengan kode ke nomornya yang dikonfirmasi' : '';
   const isOpen = isOpenToObjection(settlement);
@@ -86,6 +90,31 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
           </div>
         </>
       )}
+    </>
+  );
+}
+
+/** Whether they have left so long ago that no settlement can be made any more. */
+function isTooLate({ status, check_out_date: left, kost_id }: SettlementView): boolean {
+  return status === 'TERMINATED' && left !== null && left < addDays(today(kost_id), -PROPOSED_DAYS_AFTER);
+}
+
+/** Of who is not settled with any more: what of their credit is still to be given back. */
+function TooLate({ view }: { view: SettlementView }) {
+  const user = useCurrentUser();
+  return (
+    <>
+      <Card className="p-4 sm:p-5">
+        <h1 className="text-xl">Keluar kos</h1>
+        <p className="text-sm text-muted">
+          {view.full_name} · Kamar {view.room_number}
+        </p>
+        <p className="mt-3 text-sm">
+          Perhitungan hanya dapat dibuat sampai {PROPOSED_DAYS_AFTER} hari setelah penyewa keluar. Deposit yang masih
+          dipegang dikembalikan dari daftar mantan penyewa.
+        </p>
+      </Card>
+      {view.late_credit > 0 && can(user, 'settlement:settle') ? <LateCreditForm view={view} /> : null}
     </>
   );
 }

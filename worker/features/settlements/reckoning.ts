@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Figures, SettlementSums } from '#shared/contract/settlements.ts';
-import { MOST_SETTLED_BILLS, MOST_UNBILLED_DAYS } from '#shared/rules/settlement.ts';
+import { addDays } from '#shared/rules/calendar.ts';
+import { MOST_SETTLED_BILLS, MOST_UNBILLED_DAYS, PROPOSED_DAYS_AFTER } from '#shared/rules/settlement.ts';
 import { type Context, today } from '../../context.ts';
 import { isIssued, isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
 import { selected, withCtes } from '../../db/ctes.ts';
@@ -162,8 +163,8 @@ function payersOf(context: Context, day: SQL): SQL {
 
 /**
  * What the tenant of a row of `tenancies` has to have back after they were settled with: the credit that came since, but
- * for what it will pay of open bills. As long as they hold another room of this owner's, or are settled with for one, it is
- * theirs there.
+ * for what it will pay of open bills; of who left so long ago that no settlement can be made, all of it. As long as they
+ * hold another room of this owner's, or are settled with for one, it is theirs there.
  */
 export function lateCredit(context: Context): SQL<number> {
   const isTheirs = (row: 'other' | 's') =>
@@ -171,8 +172,11 @@ export function lateCredit(context: Context): SQL<number> {
   const due = sql`(select coalesce(sum(${ownDue('i', sql`${today(context)}::date`)}), 0) from invoices i
     where i.tenant_user_id = tenancies.user_id and i.owner_id = tenancies.owner_id and ${isOpen(sql`i.status`)}
       and ${mayTakeCredit(sql`i.tenant_id`)})`;
-  return sql<number>`(case when exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
-      and not exists (select from settlements s where ${isTheirs('s')} and ${isOpenSettlement()})
+  const isTooLate = sql`(tenancies.status = 'TERMINATED' and tenancies.check_out_date < ${addDays(today(context), -PROPOSED_DAYS_AFTER)}::date
+    and not exists (select from tenancies n where n.moved_from_id = tenancies.id))`;
+  return sql<number>`(case when (${isTooLate} or exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED'))
+      and not exists (select from settlements s where ${isTheirs('s')} and ${isOpenSettlement()}
+        and (s.tenancy_id <> tenancies.id or s.state <> 'DRAFT'))
       and not exists (select from tenancies other where ${isTheirs('other')} and ${isLive(sql`other.status`)} and other.confirmed_at is not null)
     then greatest(${creditWith(sql`tenancies.owner_id`, sql`tenancies.user_id`)} - ${due}, 0) else 0 end)::bigint`;
 }

@@ -27,7 +27,7 @@ import { toView, viewQuery } from './view.ts';
 
 /**
  * Records that the owner has given back what became a tenant's credit after they were settled with, as by a payment that
- * came late. It goes through the deposit's ledger: taken back, it is held as a deposit. The tenant is told.
+ * came late, or the credit of who left so long ago that no settlement can be made. It goes through the deposit's ledger: taken back, it is held as a deposit. The tenant is told.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, or CONFLICT if it is another sum, or none
  */

@@ -81,7 +81,7 @@ export const settlementsRouter = t.router({
     'settlement:settle',
     'POST /api/settlements/{id}/return-credit',
     docs(
-      "Record that a tenant was given back what became their credit after they were settled with (id: the tenancy's)",
+      "Record that a tenant was given back what became their credit after they were settled with, or can be no more (id: the tenancy's)",
       {
         refuses: ['FILE_NOT_USABLE', 'CONFLICT'],
       },
