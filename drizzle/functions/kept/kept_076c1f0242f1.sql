@@ -1,7 +1,7 @@
 -- A statement of invoices.get, tenant.
--- Last made by migration 0159_kept-plans.
+-- Last made by migration 0174_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_cdaf282ec743(date, timestamp with time zone, date, uuid, uuid)
+CREATE OR REPLACE FUNCTION kept_076c1f0242f1(date, timestamp with time zone, date, uuid, uuid)
 RETURNS TABLE ("column_0" uuid, "column_1" text, "column_2" uuid, "column_3" text, "column_4" text, "column_5" uuid, "column_6" text, "column_7" text, "column_8" text, "column_9" bigint, "column_10" bigint, "column_11" bigint, "column_12" bigint, "column_13" boolean, "column_14" date, "column_15" date, "column_16" date, "column_17" date, "column_18" boolean, "column_19" text, "column_20" timestamp with time zone, "column_21" text, "column_22" boolean, "column_23" boolean, "column_24" boolean, "column_25" bigint, "column_26" json, "column_27" text, "column_28" bigint, "column_29" bigint, "column_30" double precision, "column_31" text, "column_32" text, "column_33" text, "column_34" date, "column_35" date, "column_36" timestamp with time zone, "column_37" timestamp with time zone, "column_38" json, "column_39" json, "column_40" json, "column_41" json, "column_42" json, "column_43" json, "column_44" json, "column_45" bigint) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -42,7 +42,9 @@ select "invoices"."id", "invoices"."invoice_number", "invoices"."tenant_id", "in
   coalesce(json_agg(json_build_object('id', p.id, 'payment_reference', p.payment_reference,
       'source', p.source, 'payment_method', p.payment_method, 'payer_name', p.payer_name, 'amount', p.amount, 'fee_amount', p.fee_amount,
       'rejection_reason', p.rejection_reason, 'voided_at', to_char(p.voided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'void_reason', p.void_reason, 'is_closed', exists (select from tenancies t where t.id = invoices.tenant_id and not t.status in ('ACTIVE', 'PENDING') and (coalesce(p.verified_at, p.created_at) at time zone case t.zone when 'WITA' then 'Asia/Makassar' when 'WIT' then 'Asia/Jayapura' else 'Asia/Jakarta' end)::date < $3::date - 30), 'status', case p.status when 'SUCCEEDED' then 'PAID' else p.status end,
+      'void_reason', p.void_reason, 'is_closed', exists (select from tenancies t where t.id = invoices.tenant_id and not (t.status in ('ACTIVE', 'PENDING')
+    or exists (select from tenancies h where h.id = (with recursive later (id, nth) as (select t.id, 0 union all
+    select n.id, nth + 1 from later join public.tenancies n on n.moved_from_id = later.id) select id from later order by nth desc limit 1) and h.status in ('ACTIVE', 'PENDING'))) and (coalesce(p.verified_at, p.created_at) at time zone case t.zone when 'WITA' then 'Asia/Makassar' when 'WIT' then 'Asia/Jayapura' else 'Asia/Jakarta' end)::date < $3::date - 30), 'status', case p.status when 'SUCCEEDED' then 'PAID' else p.status end,
       'paid_at', to_char(p.paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.id desc)
     filter (where p.failure_code is distinct from 'SUPERSEDED'), '[]') as payments
     from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."id" = $4 and ((("invoices"."tenant_user_id" = $5 and "invoices"."issued_date" is not null)) is true));
