@@ -59,7 +59,8 @@ interface LateBill {
 /**
  * Open late bills were charged each day by the rule. Left out are those whose past was changed: by a waiver, by money
  * that was taken back, or by money that was recorded for an earlier day; those of an owner who was switched off
- * (integration/switched-off), those that a settlement which waits is to pay, and of a kost whose days began at another hour before.
+ * (integration/switched-off), those that a settlement which waits is to pay, of a kost whose days began at another hour before, and of days after
+ * leaving.
  */
 async function wrongFees(client: pg.Client, now: Date): Promise<string[]> {
   const { rows } = await client.query<LateBill>(`
@@ -76,7 +77,10 @@ async function wrongFees(client: pg.Client, now: Date): Promise<string[]> {
       and not exists (select from settlements s where s.state in ('PROPOSED', 'AGREED')
         and s.figures->'bills' @> jsonb_build_array(jsonb_build_object('id', i.id)))
       and not exists (select from account_pauses a where a.user_id = i.owner_id)
-      and not exists (select from ${movedZones} as z where z.kost_id = i.kost_id)`);
+      and not exists (select from ${movedZones} as z where z.kost_id = i.kost_id)
+      and not exists (select from tenancies t left join leavings l on l.tenancy_id = t.id and l.state in ('AGREED', 'STAY_ASKED')
+        where t.id = i.tenant_id and least(t.check_out_date, l.leaves_on)
+          <= coalesce(i.covers_from, case i.invoice_type when 'MONTHLY_RENT' then date_trunc('month', i.due_date)::date end))`);
   return rows.flatMap(({ id, principal, bps, free, zone, payments, fees }) => {
     const paid = payments.map(({ at, amount }) => ({ at: new Date(at), amount }));
     const due = simulateFees({ principal, lateFeeBps: bps, lastFreeDay: free, zone }, paid, dayInZone(now, zone));
