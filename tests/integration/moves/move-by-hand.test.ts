@@ -85,6 +85,25 @@ describe('a move of who is billed by hand', () => {
     await expectSoundMoney(app, house.owner);
   });
 
+  it('asks for a day once that two bills of the old room have asked for, each of which is credited', async () => {
+    for (const [from, to] of [
+      ['2033-01-15', '2033-02-14'],
+      ['2033-02-01', '2033-02-28'],
+    ] as const)
+      await makeBill(app, house.owner, home, {
+        covers_from: from,
+        covers_to: to,
+        due_date: '2033-02-01',
+        late_fee_percentage: 0,
+        items: [{ description: 'Sewa', quantity: 1, unit_price: 1_000_000 }],
+      });
+    const { credit, charge } = await moveOn('2033-02-11', 1_000_000);
+    // 4 of 31 days and 18 of 28, which are all that the new room asks for.
+    expect({ credit, charge }).toEqual({ credit: 129_032 + 642_857, charge: 642_857 });
+    expect(await rents()).toContain('SENT 2033-02-11 2033-02-28 642857');
+    await expectSoundMoney(app, house.owner);
+  });
+
   it('keeps drafts of earlier months, which are sent as before, and of other things', async () => {
     at('2033-02-10');
     await bill('2033-01');

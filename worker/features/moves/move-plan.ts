@@ -229,18 +229,20 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
 }
 
 /**
- * The CTEs of what the other room asks for these months: `charge`, one for days that follow each other, but another for the
- * rest of a month that ends where one begins in the same calendar month, as the bill of both would count for a month more.
+ * The CTEs of what the other room asks for these months, once for each, however many bills ask for it: `charge`, one for days
+ * that follow each other, but another for the rest of a month that ends where one begins in the same calendar month, as the
+ * bill of both would count for a month more.
  */
 function chargedDays(part: Cte<Record<'first_day' | 'end_day' | 'taken', SQL>>, day: SQL, period: SQL) {
   const asked = selected('asked', {
-    days: sql`daterange(greatest(first_day, ${day}), end_day)`,
+    days: sql`daterange(since, end_day)`,
     // On the last day of a short month only the bill of all days says on which one the next month begins.
-    is_front: sql<boolean>`(${period} = 'MONTH'
-      and ${monthStart(sql`greatest(first_day, ${day})`)} = ${monthStart(part.end_day)}
+    is_front: sql<boolean>`(${period} = 'MONTH' and ${monthStart(sql`since`)} = ${monthStart(part.end_day)}
       and (extract(day from end_day) = 31 or extract(day from end_day + 1) > 1))`,
     taken: sql`taken`,
-  })`(select distinct on (first_day) * from ${part} where end_day > ${day} order by first_day, end_day desc) as part`;
+  })`(select distinct on (since) *
+      from (select *, greatest(first_day, ${day}) as since from ${part} where end_day > ${day}) as beyond order by since, end_day desc) as part
+      where not exists (select from ${part} as other where other.first_day < since and other.end_day >= part.end_day and since > ${day})`;
   const runs = sql`select least(row_number() over (order by days), ${MOST_CHARGES}) as n, days, (
       select sum(${asked.taken}) from ${asked} where ${asked.is_front} = run.is_front and ${asked.days} <@ run.days) as taken
     from (select ${asked.is_front}, unnest(range_agg(${asked.days})) as days from ${asked} group by 1) as run`;
