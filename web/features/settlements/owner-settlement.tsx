@@ -111,7 +111,7 @@ function TooLate({ view }: { view: SettlementView }) {
         </p>
         <p className="mt-3 text-sm">
           Perhitungan hanya dapat dibuat sampai {PROPOSED_DAYS_AFTER} hari setelah penyewa keluar. Deposit yang masih
-          dipegang dikembalikan dari daftar mantan penyewa.
+          dipegang dikembalikan lewat &quot;Kembalikan deposit&quot; di daftar penyewa &quot;Berakhir&quot;.
         </p>
       </Card>
       {view.late_credit > 0 && can(user, 'settlement:settle') ? <LateCreditForm view={view} /> : null}

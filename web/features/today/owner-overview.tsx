@@ -107,7 +107,7 @@ function Business({ dashboard, isWide }: { dashboard: OwnerDashboard; isWide: bo
   const revenue = (
     <Section
       title={`Pendapatan ${dashboard.revenue_by_month.length} bulan`}
-      description="Pembayaran tanpa deposit dan potongan deposit, dikurangi sewa dan saldo kredit yang dikembalikan"
+      description="Pembayaran selain deposit, ditambah potongan deposit, dikurangi sewa dan saldo kredit yang dikembalikan"
     >
       <RevenueChart months={dashboard.revenue_by_month} />
     </Section>
