@@ -1,4 +1,5 @@
 import { RETURN_PROOF_MISSING } from '#shared/contract/deposits.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import type { Fields } from '#tests/support/app/calls/good-call.ts';
 
 const ITEM = { description: 'Sewa', quantity: 1, unit_price: 1_500_000 };
@@ -10,6 +11,8 @@ const TOO_MANY_MONTHS = 'Satu tagihan sewa untuk paling banyak 36 bulan';
 const RENT = { invoice_type: 'MONTHLY_RENT' };
 const QUARTERLY = { is_recurring: true, recurrence_type: 'QUARTERLY' };
 const SAME_ID = crypto.randomUUID();
+/** Before anybody of the catalogue moved in, and not longer ago than a day may lie. */
+const LONG_BEFORE = addDays(wibDay(new Date()), -360);
 const LATE_FEE = 'Denda keterlambatan harus antara 0 dan 10 persen';
 
 /** The part of `wrongInputs` about invoices and payments. */
@@ -34,6 +37,7 @@ export const wrongMoneyInputs: Record<string, [wrong: Fields, says: string][]> =
     [{ way: undefined }, 'Pilih cara pengembalian'],
     [{ returned_on: '2026-02-30' }, 'Tanggal tidak valid'],
     [{ returned_on: '2099-01-01' }, 'Tanggal dikembalikan paling lama satu tahun lalu dan tidak setelah hari ini'],
+    [{ returned_on: LONG_BEFORE }, 'Tanggal dikembalikan tidak boleh sebelum penyewa masuk atau uangnya diterima'],
     [{ way: 'BANK_TRANSFER', proof: '' }, RETURN_PROOF_MISSING],
     [{ proof: 'https://bukti.example/2.jpg' }, 'Unggah bukti sebagai foto atau PDF'],
     [{ note: 'x'.repeat(501) }, 'Maksimal 500 karakter'],

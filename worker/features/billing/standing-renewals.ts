@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { openLeavingStates, openRenewalStates } from '#shared/enums.ts';
+import { CONTRACT_ENDING_DAYS } from '#shared/rules/contract-dates.ts';
+import { type Context, today } from '../../context.ts';
 import { columnOf, type Of } from '../../db/ctes.ts';
-import { isOneOf } from '../../db/states.ts';
+import { isIssued, isOneOf } from '../../db/states.ts';
 import { rentOn } from './agreed-rent.ts';
 
 /** Whether a row of `leavings l` is open; word for word the condition of its indexes. */
@@ -45,4 +47,16 @@ export function isStanding(day: string | SQL, t: 't' | 'tenancies'): SQL {
     and ${rentOn(t, sql`r.rent_from`)} = r.rent_was
     and (${hasPlace(day, t)} or r.monthly_rent = r.rent_was and (r.state = 'OFFERED' or r.asked_rent = r.rent_was))
     and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and ${isBindingLeaving})`;
+}
+
+/**
+ * The first day on which a row of `tenancies` that goes on by the month can end, if its owner says so: after the end that
+ * was agreed, the days of notice of its kost, or those before which an end is told if they are more, and what was billed.
+ */
+export function firstEnd(context: Context, row: 't' | 'tenancies' = 'tenancies'): SQL {
+  const t = sql.raw(row);
+  return sql`greatest(${t}.agreed_end,
+    (select ${today(context)}::date + greatest(k.leaving_days, ${CONTRACT_ENDING_DAYS}) from kosts k where k.id = ${t}.kost_id),
+    (select max(coalesce(i.covers_to, i.due_date)) + 1 from invoices i
+      where i.tenant_id = ${t}.id and i.invoice_type = 'MONTHLY_RENT' and ${isIssued(sql`i.status`)} and i.status <> 'CANCELLED'))`;
 }

@@ -12,26 +12,38 @@ export function depositHeld(tenancy: SQL): SQL<number> {
   return sql<number>`coalesce((select held from deposits where tenancy_id = ${tenancy}), 0)`;
 }
 
+/** Whether an entry moves prepaid rent or credit in, as a settlement does; what a move moves along has no note. */
+const isOther = sql`(kind = 'MOVED' and note is not null)`;
+
 /**
- * What a deposit's ledger tells of the deposit itself, and of prepaid rent and credit, which a settlement moves into it:
- * what is taken off goes off the deposit first, which gives back what is left of it, and no more than was received.
+ * Columns of entries in the order in which they were made: what was returned until each of them, and what of prepaid rent
+ * and credit was moved in. These are returned first: by what is returned beyond them the deposit is.
  */
-const told = (received: SQL, deducted: SQL, returned: SQL) => sql`jsonb_build_object('deposit_received', ${received},
-  'deposit_deducted', least(${deducted}, ${received}),
-  'deposit_returned', least(${returned}, greatest(${received} - ${deducted}, 0)),
-  'other_returned', greatest(${returned} - greatest(${received} - ${deducted}, 0), 0))`;
+export const returnedUntil = sql`sum(-amount) filter (where kind = 'RETURNED') over in_order as until,
+  coalesce(sum(amount) filter (where ${isOther}) over in_order, 0) as others`;
+
+/** What a deposit's ledger tells: what was deducted went off the deposit first, which gives back no more than what is left. */
+const told = (received: SQL, deducted: SQL, returned: SQL, own: SQL) => {
+  const ofDeposit = sql`least(${returned}, ${own}, greatest(${received} - ${deducted}, 0))`;
+  return sql`jsonb_build_object('deposit_received', ${received}, 'deposit_deducted', least(${deducted}, ${received}),
+    'deposit_returned', ${ofDeposit}, 'other_returned', ${returned} - ${ofDeposit})`;
+};
 
 /**
  * What came and went of a row of `deposits`, and of the rooms that its tenant left for this one by moves: what was held of
  * them came along. Of who neither moved nor was settled with nothing more is read.
  */
 const cameAndWent = sql`case when moved = 0 and received > 0
-  then ${told(sql`received`, sql`-deducted`, sql`-returned`)}
+  then ${told(sql`received`, sql`-deducted`, sql`-returned`, sql`-returned`)}
   else (
     with recursive home (id) as (select deposits.tenancy_id union all
       select t.moved_from_id from home join tenancies t on t.id = home.id where t.moved_from_id is not null)
-    select ${told(sql`sum(d.received)`, sql`-sum(d.deducted)`, sql`-sum(d.returned)`)}
-    from home join deposits d on d.tenancy_id = home.id) end`;
+    select ${told(sql`all_of.received`, sql`all_of.deducted`, sql`all_of.returned`, sql`own`)}
+    from (select sum(d.received) as received, -sum(d.deducted) as deducted, -sum(d.returned) as returned
+      from home join deposits d on d.tenancy_id = home.id) as all_of
+    cross join (select greatest(max(until - others), 0) as own from (
+      select ${returnedUntil} from home join deposit_entries on tenancy_id = home.id
+      window in_order as (order by deposit_entries.id)) as each) as most) end`;
 const sums = sql`(${cameAndWent}) || jsonb_build_object('deposit_held', held)`;
 
 /** What is said of a deposit of which nothing was received. */

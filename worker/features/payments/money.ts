@@ -8,6 +8,7 @@ import type { OwnerContext } from '../../context.ts';
 import { isOnDays } from '../../db/sql.ts';
 import { isOneOf } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
+import { returnedUntil } from './deposit-held.ts';
 
 /**
  * The instant under which a payment is listed: when it came in, or else was started or reported. Word for word that of
@@ -89,28 +90,34 @@ export async function findPaymentTotals(context: OwnerContext, input: PaymentTot
 }
 
 /**
- * What came in as deposits and what is gone of them. Of what was deducted and returned of a tenancy the first is of its
- * deposit, by the day, up to what came of it (`deposit-held.ts` says the same in sum), and the rest of prepaid rent and
- * credit, which a settlement moves in with a note that no move has.
+ * What came in as deposits and what is gone of them, each entry as `deposit-held.ts` says it in sum: of what was deducted
+ * and returned of a tenancy the rest is of prepaid rent and credit.
  */
 function depositTotals(isListed: SQL | undefined): SQL {
   const isGone = sql`kind in ('DEDUCTED', 'RETURNED')`;
   const sumOf = (value: string, kind: string) =>
     sql`greatest(sum(${sql.raw(value)}) filter (where kind = ${sql.raw(`'${kind}'`)}), 0)::bigint`;
   return sql`
+    with entries as materialized (
+      select tenancy_id, id, kind, ${isListed} as is_listed, -amount as gone, ${returnedUntil},
+        coalesce(sum(-amount) filter (where kind = 'DEDUCTED') over in_order, 0) as deducted
+      from deposit_entries
+      where tenancy_id in (select tenancy_id from deposit_entries where ${isListed} and ${isGone})
+      window in_order as (partition by tenancy_id order by id)
+    ), homes as (
+      select e.tenancy_id, greatest(d.received + d.moved - max(others), 0) as came, max(e.deducted) as deducted
+      from entries e join deposits d on d.tenancy_id = e.tenancy_id group by 1, d.received, d.moved
+    ), parts as (
+      select *, own - lag(own, 1, 0::numeric) over (partition by tenancy_id, kind order by id) as part from (
+        select e.tenancy_id, id, kind, is_listed, gone, case kind when 'DEDUCTED' then least(e.deducted, came)
+          else least(until, greatest(came - h.deducted, 0), greatest(max(until - others) over (partition by e.tenancy_id order by id), 0)) end as own
+        from entries e join homes h on h.tenancy_id = e.tenancy_id where ${isGone}) as each
+    )
     select (select coalesce(sum(amount), 0)::bigint from deposit_entries
         where ${isListed} and kind = 'RECEIVED' and way <> 'CREDIT') as deposit_amount,
-      ${sumOf('own', 'DEDUCTED')} as deposit_deducted, ${sumOf('own', 'RETURNED')} as deposit_returned,
-      ${sumOf('gone - own', 'RETURNED')} as other_returned
-    from (select *, least(until, most) - least(until - gone, most) as own from (
-      select kind, ${isListed} as is_listed, -amount as gone,
-        sum(-amount) over (partition by deposit_entries.tenancy_id, kind order by day, id) as until,
-        greatest(came + case kind when 'RETURNED' then deducted else 0 end, 0) as most
-      from deposit_entries join (
-        select d.tenancy_id as home, d.deducted, d.received + d.moved - coalesce((select sum(amount) from deposit_entries e
-          where e.tenancy_id = d.tenancy_id and e.kind = 'MOVED' and e.note is not null), 0) as came
-        from deposits d where d.tenancy_id in (select tenancy_id from deposit_entries where ${isListed} and ${isGone})
-      ) as sums on tenancy_id = home where ${isGone}) as each) as parts where is_listed`;
+      ${sumOf('part', 'DEDUCTED')} as deposit_deducted, ${sumOf('part', 'RETURNED')} as deposit_returned,
+      ${sumOf('gone - part', 'RETURNED')} as other_returned
+    from parts where is_listed`;
 }
 
 /** `isMoney` of the entries of deposits. */

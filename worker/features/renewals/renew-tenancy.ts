@@ -17,10 +17,10 @@ import { inScope } from '../../scope.ts';
 import { isRentHead } from '../invoices/rent-series.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { rentFollowers } from '../tenants/automatic-rent.ts';
-import { isBindingLeaving } from '../billing/standing-renewals.ts';
+import { firstEnd, isBindingLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
-import { firstEnd, isOpenEnded } from './set-goes-on.ts';
+import { isOpenEnded } from './set-goes-on.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 import { rentFacts, termsBeforeAndAfter } from '../tenants/told-terms.ts';
 

@@ -1,37 +1,25 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { SetGoesOnInput } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { CONTRACT_ENDING_DAYS, OPEN_END } from '#shared/rules/contract-dates.ts';
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { auditEntry } from '../../audit.ts';
 import { type Context, nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
-import { isIssued, isLive } from '../../db/states.ts';
+import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
-import { isBindingLeaving, isOpenRenewal } from '../billing/standing-renewals.ts';
+import { firstEnd, isBindingLeaving, isOpenRenewal } from '../billing/standing-renewals.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
 const [before, after] = [alias(tenancies, 'old'), alias(tenancies, 'new')];
 
 /** Whether a row of `tenancies` goes on by the month, without an agreed day of leaving. */
 export const isOpenEnded = sql`(tenancies.contract_end = ${OPEN_END}::date)`;
-
-/**
- * The first day on which a row of `tenancies` that goes on by the month can end, if its owner says so: after the end that
- * was agreed, the days of notice of its kost, or those before which an end is told if they are more, and what was billed.
- */
-export function firstEnd(context: Context, row: 't' | 'tenancies' = 'tenancies'): SQL {
-  const t = sql.raw(row);
-  return sql`greatest(${t}.agreed_end,
-    (select ${today(context)}::date + greatest(k.leaving_days, ${CONTRACT_ENDING_DAYS}) from kosts k where k.id = ${t}.kost_id),
-    (select max(coalesce(i.covers_to, i.due_date)) + 1 from invoices i
-      where i.tenant_id = ${t}.id and i.invoice_type = 'MONTHLY_RENT' and ${isIssued(sql`i.status`)} and i.status <> 'CANCELLED'))`;
-}
 
 /** What a row of `tenancies` becomes that goes on by the month. */
 export const openEnd = {

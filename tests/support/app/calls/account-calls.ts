@@ -297,7 +297,7 @@ export const accountCalls: Record<string, GoodCall> = {
   'profile.updateEmergencyContact': {
     by: 'tenant',
     rest: ['PUT /tenants/{id}/profile', 200, 'object'],
-    answers: 'UUU +NN NNN +NN FFF +NN NNN FFF PPP',
+    answers: 'UUU +NN NNN LNN FFF +NN NNN FFF PPP',
     key: 'sets what it sets, however often',
     trail: [['tenancy.update-emergency-contact', 'owner']],
     names: 'id',
