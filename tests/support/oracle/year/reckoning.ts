@@ -103,16 +103,20 @@ async function expectBalance({ app, ledger }: Estate, { owner }: Landlord): Prom
 }
 
 /**
- * Each rent was issued for each month, once, while somebody lived there and their contract ran, but for months that were
- * billed ahead.
+ * Each rent was issued for each month, once, while somebody lived there, their contract ran and no day of leaving was agreed,
+ * but for months that were billed ahead.
  */
 async function expectRents(estate: Estate): Promise<void> {
   const staying = lodgings(estate).map(({ lodger }) => lodger);
-  for (const { rent, contractEnd, ahead } of staying) {
+  const { rows: agreed } = await estate.app.deps.db.execute<{ tenancy_id: string; leaves_on: string }>(sql`
+    select tenancy_id, leaves_on from leavings where state in ('AGREED', 'STAY_ASKED') and not by_link`);
+  for (const { rent, contractEnd, ahead, tenancyId } of staying) {
     if (rent === null) continue;
     const expected = [rent.firstDue];
     for (let period = 1; ; period += 1) {
       const due = periodDueDate(rent.firstDue, 'MONTHLY', period);
+      const leavesOn = agreed.find(({ tenancy_id: id }) => id === tenancyId)?.leaves_on;
+      if (leavesOn !== undefined && due >= leavesOn) break;
       if (due > contractEnd || addDays(due, -ISSUED_BEFORE_DUE_DAYS) > estate.today) break;
       if (!ahead.has(due.slice(0, 7))) expected.push(due);
     }
