@@ -94,14 +94,16 @@ describe('the month of an owner', () => {
     await makeKost(owner);
     const month = today().slice(0, 7);
     const others = { contract_start: addMonths(today(), -6), contract_end: addMonths(today(), 18) };
+    const covers = { covers_from: `${month}-01`, covers_to: addDays(addMonths(`${month}-01`, 1), -1) };
     for (const [number, due] of [
       ['202', today()],
-      ['203', `${month}-01`],
+      ['203', addDays(today(), -1)],
       ['204', null],
     ] as const) {
       const room = await makeRoom(owner, kost.id, { room_number: number });
       const { tenant: other } = await makeTenant(product, owner, room.id, others);
-      if (due !== null) await makeBill(product, owner, other.id, { due_date: due, invoice_type: 'MONTHLY_RENT' });
+      if (due !== null)
+        await makeBill(product, owner, other.id, { due_date: due, invoice_type: 'MONTHLY_RENT', ...covers });
     }
     await makeInvoice(product, owner, tenant.tenant.id, { due_date: today(), invoice_type: 'MONTHLY_RENT' });
     const { page, faults } = await openDashboard(owner, { at: `?tab=invoice&bulan=${month}` });
