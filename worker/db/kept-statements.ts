@@ -7,7 +7,7 @@ export const keptStatements: readonly string[] = [
   '45287d62df39', // payments.bills, tenant
   '39c9bb615dae', // dashboards.owner, owner
   '74c3151e470a', // dashboards.ownerToday, owner
-  '2e62ff81eb0f', // dashboards.tenant, tenant
+  'c8ba5eddc2aa', // dashboards.tenant, tenant
   'a2c89a861f0a', // invoices.monthBoard, owner
   '535b9f07a09a', // search.find, owner
   'c125b704ea28', // search.find, owner

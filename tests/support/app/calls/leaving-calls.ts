@@ -6,6 +6,9 @@ import { type GoodCall, spareTenant, type World } from './good-call.ts';
 
 const dayOf = ({ app }: World) => addDays(wibDay(app.clock.now()), 40);
 
+/** The day, or the one before, so that days of its month lie before it. */
+const withinAMonth = (day: string) => (day.endsWith('-01') ? addDays(day, -1) : day);
+
 /** The house's tenant lives there, and nothing that they have said is open, or counts for today. */
 async function nothingSaid({ app, house }: World): Promise<void> {
   await app.deps.db.execute(sql`
@@ -79,7 +82,7 @@ export const leavingCalls: Record<string, GoodCall> = {
     input: async (world) => ({
       id: (await spareTenant(world)).tenant.id,
       room_id: (await makeRoom(world.house.owner, world.house.kost.id)).id,
-      moves_on: wibDay(world.app.clock.now()),
+      moves_on: withinAMonth(wibDay(world.app.clock.now())),
       monthly_rent: 1_250_000,
     }),
   },

@@ -1,7 +1,4 @@
--- A statement of dashboards.tenant, tenant.
--- Last made by migration 0174_kept-plans.
-
-CREATE OR REPLACE FUNCTION kept_2e62ff81eb0f(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_c8ba5eddc2aa(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "settlements_to_answer" json, "former_tenancies" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -20,18 +17,19 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     from payments p where p.invoice_id = invoices.id) as progress where ("invoices"."tenant_user_id" = $3 and (("invoices"."status" in ('SENT', 'VIEWED', 'PARTIAL')) is true)))) 
     select (select coalesce(json_agg(listed), '[]') from (
   select t.id, t.status, t.contract_start, t.contract_end, t.deposit_amount, (select (case when moved = 0 and received > 0
-  then jsonb_build_object('deposit_received', received,
-  'deposit_deducted', least(-deducted, received),
-  'deposit_returned', least(-returned, greatest(received - -deducted, 0)),
-  'other_returned', greatest(-returned - greatest(received - -deducted, 0), 0))
+  then jsonb_build_object('deposit_received', received, 'deposit_deducted', least(-deducted, received),
+    'deposit_returned', least(-returned, -returned, greatest(received - -deducted, 0)), 'other_returned', -returned - least(-returned, -returned, greatest(received - -deducted, 0)))
   else (
     with recursive home (id) as (select deposits.tenancy_id union all
       select t.moved_from_id from home join tenancies t on t.id = home.id where t.moved_from_id is not null)
-    select jsonb_build_object('deposit_received', sum(d.received),
-  'deposit_deducted', least(-sum(d.deducted), sum(d.received)),
-  'deposit_returned', least(-sum(d.returned), greatest(sum(d.received) - -sum(d.deducted), 0)),
-  'other_returned', greatest(-sum(d.returned) - greatest(sum(d.received) - -sum(d.deducted), 0), 0))
-    from home join deposits d on d.tenancy_id = home.id) end) || jsonb_build_object('deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent, t.rent_period,
+    select jsonb_build_object('deposit_received', all_of.received, 'deposit_deducted', least(all_of.deducted, all_of.received),
+    'deposit_returned', least(all_of.returned, own, greatest(all_of.received - all_of.deducted, 0)), 'other_returned', all_of.returned - least(all_of.returned, own, greatest(all_of.received - all_of.deducted, 0)))
+    from (select sum(d.received) as received, -sum(d.deducted) as deducted, -sum(d.returned) as returned
+      from home join deposits d on d.tenancy_id = home.id) as all_of
+    cross join (select greatest(max(until - others), 0) as own from (
+      select sum(-amount) filter (where kind = 'RETURNED') over in_order as until,
+  coalesce(sum(amount) filter (where (kind = 'MOVED' and note is not null)) over in_order, 0) as others from home join deposit_entries on tenancy_id = home.id
+      window in_order as (order by deposit_entries.id)) as each) as most) end) || jsonb_build_object('deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent, t.rent_period,
     case when t.next_rent_from > $5::date
     then json_build_object('amount', t.next_rent, 'from', to_char(t.next_rent_from, 'YYYY-MM')) end as next_rent, case when t.moves_on is not null then (
       select case when tenancies.status = 'ACTIVE' and tenancies.moves_on is not null then (
@@ -122,3 +120,5 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
     ) as unread) as news
     from complaints where tenant_user_id = $30;
 END $kept$;
+--> statement-breakpoint
+DROP FUNCTION kept_2e62ff81eb0f;
