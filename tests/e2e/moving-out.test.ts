@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addDays } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { Hand } from '#tests/support/browser/hand.ts';
 import { openDashboard, openPage } from '#tests/support/browser/open-page.ts';
@@ -7,8 +8,8 @@ import { settle } from '#tests/support/browser/screens/visit.ts';
 import { bell, noticeOf, partOf, press, sees } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
-import { expectStatus } from '#tests/support/people/factories.ts';
-import { newHousehold, product } from '#tests/support/people/started-product.ts';
+import { expectStatus, makeBill } from '#tests/support/people/factories.ts';
+import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
 
 const WIDTH = 390;
 
@@ -20,6 +21,10 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
     owner.rest.put(`/api/rooms/${room.id}`, { facilities: ['ac', 'kamar_mandi_dalam', 'lemari'] }),
   );
   await receiveDeposit(product, owner, id);
+  // All days until today are paid, so that they are no part of what is settled.
+  const days = { covers_from: tenant.tenant.contract_start, covers_to: addDays(today(), -1) };
+  const rent = await makeBill(product, owner, id, { ...days, due_date: today(), invoice_type: 'MONTHLY_RENT' });
+  await expectStatus(200, owner.rest.post(`/api/payments/${rent.id}/process`, { payment_method: 'CASH' }));
   const { page, faults } = await openDashboard(owner, { size: 'phone' });
   const hand = new Hand();
   await hand.tap(partOf(page, 'Kamar'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays } from '#shared/rules/calendar.ts';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { makeComplaint } from '#tests/support/app/calls/article-and-complaint-calls.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, roomsOf } from '#tests/support/browser/open-page.ts';
@@ -11,7 +11,12 @@ import { newHousehold, product, today } from '#tests/support/people/started-prod
 it('a room on a phone says who lives there, what is open and broken, and takes the money of its bill', async () => {
   const house = await newHousehold();
   const { owner, kost, tenant } = house;
-  const bill = await makeBill(product, owner, tenant.tenant.id, { due_date: addDays(today(), -3) });
+  const first = `${today().slice(0, 7)}-01`;
+  const bill = await makeBill(product, owner, tenant.tenant.id, {
+    due_date: addDays(today(), -3),
+    covers_from: first,
+    covers_to: addDays(addMonths(first, 1), -1),
+  });
   await makeComplaint(house, { title: 'Keran bocor' });
   const soon = { contract_start: addDays(today(), -90), contract_end: addDays(today(), 12) };
   const leaving = await makeRoom(owner, kost.id, { room_number: '102' });

@@ -87,9 +87,9 @@ function billOf(context: Ids, { tenancy_id, room_number, rent }: BilledTenant, s
     rent,
     paid,
     status: stored,
-    ...wholeMonths(due_date.slice(0, 7)),
-    title: `${ROOM_RENT} ${room_number} ${formatMonth(due_date)}`,
-    month: due_date.slice(0, 7).replace('-', ''),
+    ...wholeMonths(first.slice(0, 7)),
+    title: `${ROOM_RENT} ${room_number} ${formatMonth(first)}`,
+    month: first.slice(0, 7).replace('-', ''),
     issued_at: pastAt(`${addDays(due_date, -7)}T02:00:00Z`),
     payment_id: paid > 0 || state === 'REPORTED' ? context.newId() : null,
     payment_status: paid > 0 ? 'SUCCEEDED' : 'PENDING',
@@ -98,9 +98,9 @@ function billOf(context: Ids, { tenancy_id, room_number, rent }: BilledTenant, s
   };
 }
 
-/** The due date of the present month's rent: within the month, so that its board shows it, and past for a late one. */
+/** The due date of the present month's rent: within the month, but for a late one, which is late on its first days too. */
 function presentDue(day: string, first: string, state: string): string {
-  if (state === 'LATE') return addDays(day, -6) < first ? first : addDays(day, -6);
+  if (state === 'LATE') return addDays(day, -6);
   const last = addDays(firstOfNextMonth(first), -1);
   return addDays(day, 5) > last ? last : addDays(day, 5);
 }
