@@ -22,9 +22,10 @@ import { isBindingLeaving, isOpenLeaving, isOpenRenewal, isStanding } from '../b
 
 /**
  * The tenant says on which day they leave, five times in 24 hours; by whoever holds their bill link it is a wish at any
- * time, once in 24 hours, of which the account is told, and which binds nobody: what the account says takes its place. Before the kost's days are over
- * that is a wish too, which the owner may refuse, as is a day after the contract's end; the day that the owner offered last, or agreed to when it was a wish by
- * link, is agreed at once, unless somebody else has the room by then. An offer of a longer contract is refused by it. It ends nothing: whoever leaves is checked out.
+ * time, once in 24 hours, of which the account is told, and which binds nobody: what the account says takes its place.
+ * Before the kost's days are over that is a wish too, which the owner may refuse, as is a day after the contract's end;
+ * the day that the owner offered last, or agreed to when it was a wish by link, is agreed at once, unless somebody else
+ * has the room by then. An offer of a longer contract is refused by it. It ends nothing: whoever leaves is checked out.
  *
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE (also before they confirmed it), LEAVING_OPEN or
  *   LEAVING_TOO_OFTEN
