@@ -10,6 +10,7 @@ import { freePort } from '#drizzle/local/processes.ts';
 import { launchBrowser, openContext, type Size, sizes } from '#tests/support/browser/browser.ts';
 import { JWT_SECRET, NIK_KEY } from '#tests/support/app/secrets.ts';
 import { everyScreen } from '#tests/support/browser/screens/every-screen.ts';
+import { leavingScreens } from '#tests/support/browser/screens/leaving-screens.ts';
 import { linkScreens } from '#tests/support/browser/screens/link-screens.ts';
 import { moveScreens } from '#tests/support/browser/screens/move-screens.ts';
 import type { Screen } from '#tests/support/browser/screens/screen.ts';
@@ -47,7 +48,9 @@ try {
     clock: { now: () => new Date() },
     deps: { db: createDb({ databaseUrl, fetchEndpoint }) },
   };
-  for (const screen of [...linkScreens(), ...moveScreens()].filter((each) => wanted('tenant', each))) {
+  for (const screen of [...linkScreens(), ...moveScreens(), ...leavingScreens()].filter((each) =>
+    wanted('tenant', each),
+  )) {
     await screen.make(app, url);
     await pictures({ visitor: 'tenant', screen, token: screen.token });
   }

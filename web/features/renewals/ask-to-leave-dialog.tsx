@@ -23,7 +23,7 @@ const askedAt = (kostId: string) =>
  * needs nobody's agreement.
  */
 export function AskToLeaveDialog({ tenancy, onClose }: { tenancy: OwnTenancy; onClose: () => void }) {
-  const { id, leaving_days: days } = tenancy;
+  const { id, leaving_days: days, contract_end: end } = tenancy;
   const ask = trpc.tenants.askToLeave.useMutation();
   const first = firstLeavingDay(today(tenancy.kost_id), days);
   const { leaving } = tenancy;
@@ -34,7 +34,7 @@ export function AskToLeaveDialog({ tenancy, onClose }: { tenancy: OwnTenancy; on
     reason: '',
   });
   const field = fieldsOf(form);
-  const isEarly = form.watch('leaves_on') < first;
+  const day = form.watch('leaves_on');
   return (
     <FormDialog
       form={form}
@@ -54,9 +54,11 @@ export function AskToLeaveDialog({ tenancy, onClose }: { tenancy: OwnTenancy; on
         min={today(tenancy.kost_id)}
         max={lastLeavingDay(today(tenancy.kost_id))}
         hint={
-          isEarly
+          day < first
             ? `Lebih cepat dari ${formatDay(first)}: berlaku hanya jika pemilik kost setuju.`
-            : `Aturan kost: diajukan ${days} hari sebelumnya, paling cepat ${formatDay(first)}.`
+            : day > end
+              ? `Setelah kontrak berakhir ${formatDay(end)}: berlaku hanya jika pemilik kost setuju.`
+              : `Aturan kost: diajukan ${days} hari sebelumnya, paling cepat ${formatDay(first)}.`
         }
       />
       <TextareaField {...field('reason')} label="Alasan" optional rows={2} />

@@ -9,13 +9,18 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { whyAsked } from './why-asked.ts';
 
 const RefuseLeavingDialog = lazyPart(() =>
   import('./refuse-leaving-dialog.tsx').then((module) => module.RefuseLeavingDialog),
 );
 
 /** Of a tenant who leaves: when, and the owner's answer. */
-export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'kost_id' | 'full_name' | 'leaving'> }) {
+export function LeavingNotice({
+  tenant,
+}: {
+  tenant: Pick<Tenant, 'kost_id' | 'full_name' | 'contract_end' | 'leaving'>;
+}) {
   const { full_name: name, leaving } = tenant;
   const user = useCurrentUser();
   const [refusing, setRefusing] = useState(false);
@@ -75,7 +80,7 @@ export function LeavingNotice({ tenant }: { tenant: Pick<Tenant, 'kost_id' | 'fu
           ? null
           : isByLink
             ? ' Disampaikan lewat tautan bayar, yang bisa dipegang orang lain. Belum mengikat, dan kontrak tetap bisa diubah.'
-            : ' Lebih cepat dari aturan kost, atau setelah kontrak berakhir, jadi perlu persetujuan Anda.'}
+            : ` Ini ${whyAsked(leaving, tenant.contract_end)}, jadi perlu persetujuan Anda.`}
         {reason === null ? null : <p className="mt-1 font-normal break-words">Alasan: {reason}</p>}
       </Notice>
       {refusing ? (

@@ -11,6 +11,7 @@ import { ConfirmedWrite } from '../../ui/confirmed-write.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OwnMove } from '../moves/own-move.tsx';
+import { whyAsked } from './why-asked.ts';
 
 const RenewalOffer = lazyPart(() => import('./renewal-offer.tsx').then((module) => module.RenewalOffer));
 const AskToLeaveDialog = lazyPart(() => import('./ask-to-leave-dialog.tsx').then((module) => module.AskToLeaveDialog));
@@ -66,7 +67,7 @@ function Ask({ tenancy, isAgain }: { tenancy: OwnTenancy; isAgain: boolean }) {
 }
 
 /** Null of what is over. */
-function planOf(leaving: Leaving, { id: tenancyId, kost_id }: OwnTenancy): ReactNode {
+function planOf(leaving: Leaving, { id: tenancyId, kost_id, contract_end: end }: OwnTenancy): ReactNode {
   const { state, note, other_day: other, is_early: isEarly, by_link: isByLink } = leaving;
   const day = formatDay(leaving.leaves_on);
   const said = note === null ? null : <p className="mt-1 font-normal break-words">Pemilik kost: {note}</p>;
@@ -81,7 +82,7 @@ function planOf(leaving: Leaving, { id: tenancyId, kost_id }: OwnTenancy): React
           {isByLink
             ? 'Belum mengikat. Ajukan sendiri jika benar, atau batalkan jika bukan dari Anda.'
             : isEarly
-              ? 'Ini lebih cepat dari aturan kost, atau setelah kontrak berakhir, jadi berlaku setelah disetujui.'
+              ? `Ini ${whyAsked(leaving, end)}, jadi berlaku setelah disetujui.`
               : 'Menunggu jawaban.'}
         </Notice>
       );

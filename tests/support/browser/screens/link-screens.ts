@@ -141,7 +141,8 @@ async function settle(app: AppUnderTest, house: Household, url: string): Promise
   );
 }
 
-async function photoOf({ rest }: Person, url: string): Promise<string> {
+/** The address of a picture that somebody uploaded to the product at an address. */
+export async function photoOf({ rest }: Person, url: string): Promise<string> {
   const answer = await fetch(`${url}/api/files?purpose=payment_proof`, {
     method: 'POST',
     body: Uint8Array.from(jpeg({ width: 800, height: 600 })),
