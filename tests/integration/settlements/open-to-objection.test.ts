@@ -6,7 +6,9 @@ import { ownApp } from '#tests/support/app/own-database.ts';
 import { randomAddress } from '#tests/support/app/random-address.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { sentTo } from '#tests/support/people/account-links.ts';
-import { expectStatus, type Household } from '#tests/support/people/factories.ts';
+import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
+import { switchOff, switchOn } from '#tests/support/people/switched-off.ts';
+import { expectStatus, type Household, openSession } from '#tests/support/people/factories.ts';
 import { askToAnswer, askToSettle } from '#tests/support/people/settlements.ts';
 import {
   homeWithNumber,
@@ -34,6 +36,32 @@ const { id, now, later, propose, send, codeFor, answer, refused } = settledByCod
   token,
   seen,
 }));
+
+it('silence is no yes of who is switched off: each such day is one more', async () => {
+  const admin = await makeLastingPerson(app, 'ADMIN');
+  const by = seen.settlement?.answer_by ?? '';
+  const after = (days: number) => new Date(Date.parse(by) + days * 86_400_000).toISOString();
+  const at = async (days: number) => {
+    app.clock.set(after(days));
+    await runDailyJob(app.deps);
+    return (await now()).settlement;
+  };
+  await switchOff(admin, house.tenant);
+  expect(await at(0)).toMatchObject({ state: 'PROPOSED', answer_by: after(1) });
+  expect(await at(2.5)).toMatchObject({ state: 'PROPOSED', answer_by: after(3) });
+  await switchOn(admin, house.tenant);
+  const rest = await openSession(app, house.tenant.id, 'TENANT');
+  await expectStatus(200, askToAnswer({ rest }, seen, objects));
+});
+
+it('who is switched off for long is bound by silence in the end', async () => {
+  await switchOff(await makeLastingPerson(app, 'ADMIN'), house.tenant);
+  for (const days of [3, 2, 1]) {
+    later(days * 24 * 60);
+    await runDailyJob(app.deps);
+  }
+  expect((await now()).settlement).toMatchObject({ state: 'AGREED', accepted_by: 'TIME' });
+});
 
 describe('a yes by a code', () => {
   const agreeByCode = async () => expectStatus(204, answer(await codeFor()));

@@ -5,6 +5,7 @@ import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { refusing } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { shareBills } from '#tests/support/people/bill-links.ts';
 import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
@@ -94,6 +95,23 @@ describe('what is settled is what is true then', () => {
     const settled = await expectStatus(200, askToSettle(house.owner, anew));
     expect(settled.sums).toMatchObject({ due: 800_000, to_bills: 800_000, to_return: DEPOSIT - 900_000, owed: 0 });
     await expectSoundMoney(app, house.owner);
+  });
+
+  it('its tenant says no yes to what is no longer true, by account or code, and may object', async () => {
+    await receiveDeposit(app, house.owner, id());
+    const damages = [await damage(app, house.owner, 100_000)];
+    await save({ leaves_on: '2033-06-01', damages });
+    await rent('2033-05-21', '2033-05-31', 500_000);
+    const seen = await view(house.tenant);
+    expect(seen.present?.bills).toMatchObject([{ amount: 500_000 }]);
+    await refusedUnchanged('SETTLEMENT_CHANGED', () => askToAnswer(house.tenant, seen));
+    const token = await shareBills(house.owner, id());
+    const byCode = { id: seen.settlement?.id, version: seen.settlement?.version, agrees: true };
+    await refusedUnchanged('SETTLEMENT_CHANGED', () =>
+      app.rest.post(`/api/bill-links/${token}/settlement/code`, byCode),
+    );
+    await expectStatus(200, askToAnswer(house.tenant, seen, { agrees: false, note: 'Ada tagihan baru' }));
+    await expectStatus(200, askToAnswer(house.tenant, await save({ leaves_on: '2033-06-01', damages })));
   });
 
   it('as agreed: with less to pay if a bill was paid since, in part or whole, and so its paper says', async () => {

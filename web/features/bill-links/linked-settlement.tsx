@@ -61,7 +61,8 @@ interface AnswerProps {
   onChange: () => Promise<unknown>;
 }
 
-function Answer({ token, view: { settlement, takes_code: takesCode, tenancy_id: tenancy }, onChange }: AnswerProps) {
+function Answer({ token, view, onChange }: AnswerProps) {
+  const { settlement, takes_code: takesCode, tenancy_id: tenancy } = view;
   const [agrees, setAgrees] = useState<boolean | null>(null);
   if (settlement === null) return null;
   const isByCode = isOpenToObjection(settlement);
@@ -102,7 +103,7 @@ function Answer({ token, view: { settlement, takes_code: takesCode, tenancy_id: 
         <Choice
           token={token}
           settlement={settlement}
-          isAgreed={isByCode}
+          mayAgree={!isByCode && !view.present}
           onChange={onChange}
           onObject={() => setAgrees(false)}
         />
@@ -134,18 +135,18 @@ function useCode({ token, settlement: { id, version } }: StepProps, agrees: bool
   return { challenge, send };
 }
 
-function Choice({ onObject, isAgreed, ...step }: StepProps & { isAgreed: boolean; onObject: () => void }) {
+function Choice({ onObject, mayAgree, ...step }: StepProps & { mayAgree: boolean; onObject: () => void }) {
   const { challenge, send } = useCode(step, true);
   const submission = useLinkSubmission(send, 'Gagal mengirim kode');
   if (challenge !== null) return <AnswerForm {...step} challenge={challenge} onResend={send} agrees note="" />;
   return (
     <div className="flex flex-col gap-2">
       {CODE_COMES}
-      {isAgreed ? null : (
+      {mayAgree ? (
         <LinkForm {...submission} submitLabel="Saya Setuju">
           {null}
         </LinkForm>
-      )}
+      ) : null}
       <Button variant="dangerGhost" onClick={onObject}>
         Keberatan
       </Button>

@@ -10,10 +10,12 @@ import { formatMoment } from '../../lib/today.ts';
 interface AnswerSettlementProps {
   settlement: NonNullable<SettlementView['settlement']>;
   kostId: string;
+  /** Whether it is no longer true: then it can be objected to alone. */
+  isStale: boolean;
 }
 
 /** The tenant agrees to what is proposed, or says what is wrong. Below the paper, and not printed. */
-export function AnswerSettlement({ settlement, kostId }: AnswerSettlementProps) {
+export function AnswerSettlement({ settlement, kostId, isStale }: AnswerSettlementProps) {
   const { id, version, answer_by: until, state } = settlement;
   const isByCode = state === 'AGREED';
   const time = until === null ? '' : formatMoment(until, kostId);
@@ -30,17 +32,19 @@ export function AnswerSettlement({ settlement, kostId }: AnswerSettlementProps) 
           : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku.`}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          loading={answer.isPending}
-          onClick={() =>
-            void run(() => answer.mutateAsync({ id, version, agrees: true }), {
-              done: 'Perhitungan disetujui!',
-              failed,
-            })
-          }
-        >
-          {isByCode ? 'Ya, Saya Setuju' : 'Saya Setuju'}
-        </Button>
+        {isStale ? null : (
+          <Button
+            loading={answer.isPending}
+            onClick={() =>
+              void run(() => answer.mutateAsync({ id, version, agrees: true }), {
+                done: 'Perhitungan disetujui!',
+                failed,
+              })
+            }
+          >
+            {isByCode ? 'Ya, Saya Setuju' : 'Saya Setuju'}
+          </Button>
+        )}
         <Button variant="dangerGhost" onClick={() => setObjecting(true)}>
           Keberatan
         </Button>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { settlements } from '#drizzle/schema/settlements.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
@@ -9,6 +9,7 @@ import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
+import { latestAnswer } from './settlement-steps.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
 /** How many one statement accepts. */
@@ -16,7 +17,7 @@ const CHUNK = 500;
 
 /**
  * Proposals that nobody has answered in time count as accepted, and both parties are told. Not while the owner's account
- * is switched off.
+ * is switched off; while the tenant's is, the time to answer goes on, within its limit.
  *
  * @returns how many were accepted
  */
@@ -28,11 +29,17 @@ async function acceptSome(context: Context): Promise<number> {
   const now = nowIso(context);
   const change = { state: 'AGREED', accepted_by: 'TIME', by_code: false, answered_at: now, updated_at: now } as const;
   const t = alias(tenancies, 't');
+  const last = latestAnswer(sql`w`);
+  const isSilenced = sql`(${isPaused(sql`w.user_id`)} and ${last} > ${now}::timestamptz)`;
+  const due = (
+    isDue: SQL,
+  ) => sql`select w.id from settlements w where w.state = 'PROPOSED' and w.answer_by <= ${now}::timestamptz
+    and not ${isPaused(sql`w.owner_id`)} and ${isDue} order by w.id limit ${CHUNK} for update skip locked`;
+  const prolonged = sql`update settlements w set ${changes(settlements, { answer_by: sql`least(${now}::timestamptz + interval '1 day', ${last})`, updated_at: now })}
+    where w.id in (${due(isSilenced)})`;
   const accepted = returned('accepted', pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'))`
     update settlements s set ${changes(settlements, change)} from tenancies t
-    where t.id = s.tenancy_id and s.state = 'PROPOSED' and s.id in (
-      select w.id from settlements w where w.state = 'PROPOSED' and w.answer_by <= ${now}::timestamptz
-        and not ${isPaused(sql`w.owner_id`)} order by w.id limit ${CHUNK} for update skip locked)`;
+    where t.id = s.tenancy_id and s.state = 'PROPOSED' and s.id in (${due(sql`not ${isSilenced}`)})`;
   const told = addedNotices(context, {
     kind: 'SETTLEMENT',
     from: sql`${atPlaces(accepted)} ${bothParties(accepted.owner_id, accepted.user_id, accepted.full_name)}`,
@@ -46,6 +53,6 @@ async function acceptSome(context: Context): Promise<number> {
     },
   });
   const audited = auditOwned(context, 'tenancy.accept-settlement', accepted, [], null);
-  const { rows } = await context.db.execute(withCtes([accepted, { told, audited }], idsOf(accepted)));
+  const { rows } = await context.db.execute(withCtes([accepted, { prolonged, told, audited }], idsOf(accepted)));
   return rows.length;
 }

@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { settlements } from '#drizzle/schema/settlements.ts';
 import type { AnswerByCodeInput, SettlementCodeInput } from '#shared/contract/bill-links.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
-import { ANSWER_DAYS, mayStillObject, PROLONGED_DAYS } from '#shared/rules/settlement.ts';
+import { mayStillObject } from '#shared/rules/settlement.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { changes } from '../../db/ctes.ts';
 import { type AskedPaper, type Door, sendAnswerCode, triedCode } from '../contacts/answer-code.ts';
-import { zoneOfKost } from '../../zone.ts';
-import { answerBegins, answered, isAnswerable, moveSettlement } from './settlement-steps.ts';
+import { answered, isAnswerable, latestAnswer, moveSettlement } from './settlement-steps.ts';
 
 /** A settlement as a code stands for it: with the version that was read, and the answer, which it then gives alone. */
 function asked(context: Context, { id, version, agrees }: SettlementCodeInput | AnswerByCodeInput): AskedPaper {
@@ -16,7 +15,7 @@ function asked(context: Context, { id, version, agrees }: SettlementCodeInput | 
     answer: { id, version, agrees },
     from: sql`settlements s join tenancies t on t.id = s.tenancy_id`,
     which: sql`s.id = ${id} and s.state <> 'DRAFT'`,
-    refusal: sql`case when not ${isAnswerable(context, { version, agrees }, true)} then 'SETTLEMENT_CHANGED' end`,
+    refusal: sql`case when not ${isAnswerable(context, { id, version, agrees }, true)} then 'SETTLEMENT_CHANGED' end`,
     prolonged: (isRefused) => prolonged(context, id, isRefused),
   };
 }
@@ -27,8 +26,7 @@ function asked(context: Context, { id, version, agrees }: SettlementCodeInput | 
  */
 function prolonged(context: Context, id: string, isRefused: SQL): SQL {
   const now = nowIso(context);
-  const until = sql`greatest(s.answer_by, least(${now}::timestamptz + interval '1 day',
-    ${answerBegins(sql`s.proposed_at`, sql`s.leaves_on`, zoneOfKost(sql`s.kost_id`))} + make_interval(days => ${ANSWER_DAYS + PROLONGED_DAYS})))`;
+  const until = sql`greatest(s.answer_by, least(${now}::timestamptz + interval '1 day', ${latestAnswer(sql`s`)}))`;
   return sql`update settlements s set ${changes(settlements, { answer_by: until, updated_at: now })}
     where s.id = ${id} and s.answer_by > ${now}::timestamptz and s.answer_by < ${until} and ${isRefused}
       and (s.state = 'PROPOSED' or s.state = 'AGREED' and s.by_code)`;
@@ -63,8 +61,8 @@ export async function answerByCode(context: PersonContext, door: Door, input: An
     may: sql`${isAnswerable(context, input, true)} and (select ${tried.is_right} from ${tried})`,
     change: { ...answered(context, input), by_code: true },
     first: tried,
-    refusal: ({ settlement }) => {
-      if (settlement?.id !== id || settlement.version !== version) return 'SETTLEMENT_CHANGED';
+    refusal: ({ settlement, present }) => {
+      if (settlement?.id !== id || settlement.version !== version || (agrees && present)) return 'SETTLEMENT_CHANGED';
       const now = nowIso(context);
       const isOpen =
         settlement.state === 'PROPOSED'

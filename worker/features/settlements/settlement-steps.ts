@@ -5,6 +5,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import type { AnswerSettlementInput, SettlementView } from '#shared/contract/settlements.ts';
+import { ANSWER_DAYS, PROLONGED_DAYS } from '#shared/rules/settlement.ts';
 import { auditEntry } from '../../audit.ts';
 import {
   type Context,
@@ -30,10 +31,12 @@ import { inZone } from '../../db/sql.ts';
 import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
+import { zoneOfKost } from '../../zone.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+import { reckoned } from './reckoning.ts';
 import { toView, viewQuery } from './view.ts';
 
 /** What a step tells: its tenancy, and what the settlement is after it. */
@@ -104,17 +107,23 @@ interface Move {
 }
 
 /**
- * Whether a settlement `s` can be answered so: the version that was read, and an objection for three days. Until then a yes
- * that a code has given can be objected to, or said again by the account, which makes it final.
+ * Whether a settlement `s` can be answered so: the version that was read, an objection for three days, and a yes to what is
+ * still true. Until then a yes that a code has given can be objected to, or said again by the account, which makes it final.
  */
 export function isAnswerable(
   context: Context,
-  { version, agrees }: Pick<AnswerSettlementInput, 'version' | 'agrees'>,
+  { id, version, agrees }: Pick<AnswerSettlementInput, 'id' | 'version' | 'agrees'>,
   isByCode = false,
 ) {
   const isInTime = sql`s.answer_by > ${nowIso(context)}::timestamptz`;
   return sql`(s.version = ${version} and (s.state = 'PROPOSED' and (${agrees}::boolean or ${isInTime})
-    or ${!(agrees && isByCode)}::boolean and s.state = 'AGREED' and s.by_code and ${isInTime}))`;
+    or ${!(agrees && isByCode)}::boolean and s.state = 'AGREED' and s.by_code and ${isInTime})${agrees ? sql` and not ${isStale(context, id)}` : sql.empty()})`;
+}
+
+/** Whether rents or bills are no longer what a settlement says. */
+function isStale(context: Context, id: string): SQL {
+  const { from } = reckoned(context, sql`s.id = ${id}`);
+  return sql`exists (select from ${from} where o.is_stale and tenancies.id = (select tenancy_id from settlements where id = ${id}))`;
 }
 
 /**
@@ -123,6 +132,12 @@ export function isAnswerable(
  */
 export function answerBegins(proposed: SQL, leavesOn: SQLWrapper, zone: SQLWrapper): SQL {
   return sql`greatest(${proposed}, ${inZone(sql`${leavesOn}::timestamp`, zone)})`;
+}
+
+/** Until when the time to answer a settlement goes on at most, for who could not: three days after the third. */
+export function latestAnswer(row: SQL): SQL {
+  return sql`(${answerBegins(sql`${row}.proposed_at`, sql`${row}.leaves_on`, zoneOfKost(sql`${row}.kost_id`))}
+    + make_interval(days => ${ANSWER_DAYS + PROLONGED_DAYS}))`;
 }
 
 /** What an answer changes. */
@@ -196,7 +211,7 @@ export async function moveSettlement(
 }
 
 /**
- * The tenant agrees to what is proposed, or says what is wrong, which they may for three days.
+ * The tenant agrees to what is proposed, as long as it is true, or says what is wrong, which they may for three days.
  *
  * @throws DomainError NOT_FOUND or SETTLEMENT_CHANGED
  */

@@ -45,7 +45,7 @@ async function waiting({ app, house }: World): Promise<{ id: string; version: nu
 /** The same by the bill link, to which a code can be sent: the tenant has proven a number that nobody else has. */
 async function waitingByLink(world: World) {
   await codeIsSent(world);
-  return { token: await token(world), ...(await waiting(world)), agrees: true };
+  return { token: await token(world), ...(await waiting(world)), agrees: false };
 }
 
 export const settlementCalls: Record<string, GoodCall> = {
@@ -117,7 +117,7 @@ export const settlementCalls: Record<string, GoodCall> = {
       return {
         ...asked,
         ...(await insertAnswerCode(world.app, 'SETTLEMENT', world.house.tenant.id, answer)),
-        note: '',
+        note: 'Sudah rusak dari awal',
       };
     },
   },
