@@ -69,6 +69,9 @@ describe('an owner ends a contract earlier by a correction', () => {
     await expectTooEarly(ahead(1));
     await expectTooEarly(addDays(END, -1));
     await expectEnds(END);
+    // Nor by a second correction.
+    await expectTooEarly(ahead(29));
+    await expectEnds(ahead(30));
     await goesOn(true);
     app.clock.set(`${addDays(END, 20)}T03:00:00Z`);
     const { contract_end } = await goesOn(false);

@@ -218,7 +218,11 @@ function changesOf(context: Keyed<OwnerContext>, input: UpdateTenancyInput): Cha
     check_in_date: start === undefined ? undefined : sql`case when t.check_in_date is not null then ${start}::date end`,
     incomplete: known.length === 0 ? undefined : stillMissing(known, 't'),
     owner_typed: sql`array(select distinct unnest(t.owner_typed || ${`{${ofPerson.join(',')}}`}::text[]) order by 1)`,
-    ...(typed.contract_end !== undefined && { agreed_end: null, goes_on: sql`nullif(t.goes_on, true)` }),
+    ...(typed.contract_end !== undefined && {
+      agreed_end: null,
+      // Who went on by the month does so no more, as if their owner had said it.
+      goes_on: sql`case when t.contract_end = ${OPEN_END}::date then false else nullif(t.goes_on, true) end`,
+    }),
     updated_at: nowIso(context),
   };
 }
