@@ -74,3 +74,20 @@ it('of an offer that stood no more nothing is told, and the job makes none again
   expect(await states()).toEqual(['TAKEN_BACK']);
   expect(await offersTold()).toEqual([[], []]);
 });
+
+it('the end of a contract that was told is not told again because its tenant has moved, the last week is', async () => {
+  const ends = async () =>
+    Promise.all(
+      [house.tenant.id, house.owner.id].map(async (user) => (await toldOf(app, user, 'CONTRACT_ENDING')).length),
+    );
+  const at = async (day: string) => {
+    app.clock.set(`${day}T03:00:00Z`);
+    await runDailyJob(app.deps);
+  };
+  await at(addDays(END, -25));
+  await move(addDays(END, -25));
+  await at(addDays(END, -24));
+  expect(await ends()).toEqual([1, 1]);
+  await at(addDays(END, -5));
+  expect(await ends()).toEqual([2, 2]);
+});

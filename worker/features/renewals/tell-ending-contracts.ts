@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { notices } from '#drizzle/schema/notices.ts';
 import { CONTRACT_ENDING_DAYS, LAST_NOTICE_DAYS } from '#shared/rules/contract-dates.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context } from '../../context.ts';
 import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
+import { homesOf } from '../billing/shares.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { placeFacts } from '../tenants/tenancy-places.ts';
 import { dayIn } from '../../zone.ts';
@@ -27,8 +28,9 @@ async function tellSome(context: Context): Promise<number> {
   const day = dayIn(context, sql`t.zone`);
   const isLast = sql`t.contract_end <= ${day} + ${LAST_NOTICE_DAYS}::int`;
   const step = sql`case when ${isLast} then ${`:${LAST_NOTICE_DAYS}`}::text else ${`:${CONTRACT_ENDING_DAYS}`}::text end`;
-  // The key has the end, so that after a renewal the new end is told too.
-  const key = sql`t.id || ':' || t.contract_end || ${step}`;
+  // The key has the end, so that after a renewal the new end is told too. After a move the same end is not told again.
+  const keyOf = (id: SQL) => sql`${id} || ':' || t.contract_end || ${step}`;
+  const key = keyOf(sql`t.id`);
   const { rowCount } = await context.db.execute(
     addedNotices(context, {
       kind: 'CONTRACT_ENDING',
@@ -39,7 +41,8 @@ async function tellSome(context: Context): Promise<number> {
             and ${day} + ${CONTRACT_ENDING_DAYS}::int
           and (reader.id = t.owner_id or t.confirmed_at is not null) and not ${isPaused(sql`t.owner_id`)}
           and not exists (
-            select from ${notices} n where n.user_id = reader.id and n.dedupe_key = 'CONTRACT_ENDING:' || ${key})
+            select from unnest(${homesOf('t')}) as home join ${notices} n
+              on n.user_id = reader.id and n.dedupe_key = 'CONTRACT_ENDING:' || ${keyOf(sql`home`)})
         limit ${CHUNK}
       ) as t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id`,
       user: sql`t.reader_id`,
