@@ -179,6 +179,17 @@ it('a room that somebody will move to is free once they leave it, wherever that 
   });
 });
 
+it('a room to which who goes on by the month would move after they leave is free after that day', async () => {
+  const house = await makeCase('2032-01-20');
+  at('2032-01-05');
+  await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.home.tenant.id}/goes-on`, { goes_on: true }));
+  const to = await house.moves('2032-03-05');
+  await house.leaves('2032-03-04');
+  const free = { offered: true, let: true };
+  const one = '2032-03-06';
+  expect(await said(house, to, '2032-01-05')).toMatchObject({ calendar: one, list: one, sheet: one, onIt: free });
+});
+
 it('who has left on their last day leaves the room free at once', async () => {
   const house = await makeCase('2032-01-05');
   at('2032-01-05');

@@ -16,15 +16,15 @@ interface Held {
 
 /**
  * Until when a tenancy holds a room, wherever that is asked: the end of its contract, or an agreed later day of leaving; a
- * planned move ends its own room's days before. Nobody has the room today but who lives there, also on that day. Null by the
- * month; `isUnknown` if that day has passed and they are still there.
+ * planned move ends its own room's days before, and has a day of the other room at least. Nobody has the room today but who
+ * lives there, also on that day. Null by the month; `isUnknown` if that day has passed and they are still there.
  */
 export function holding({ t, room, leaves, day }: Held) {
   const of = sql.raw(t);
-  const isHome = sql`${of}.room_id = ${room}`;
+  const isHome = sql`(${of}.room_id = ${room})`;
   const end = sql`greatest(${of}.contract_end, ${leaves})`;
   return {
-    until: sql`nullif(greatest(least(${end}, case when ${isHome} then ${of}.moves_on end), ${day} + 1), ${OPEN_END}::date)`,
+    until: sql`nullif(greatest(least(${end}, case when ${isHome} then ${of}.moves_on end), case when not ${isHome} then ${of}.moves_on + 1 end, ${day} + 1), ${OPEN_END}::date)`,
     isUnknown: sql`coalesce(${of}.status = 'ACTIVE' and ${isHome} and least(${end}, ${of}.moves_on - 1) < ${day}, false)`,
   };
 }
