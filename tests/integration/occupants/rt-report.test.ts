@@ -101,6 +101,8 @@ describe('an RT report', () => {
       expect(await placesOn(addDays(TODAY, -3))).toEqual(['B1', 'B1 Rini']);
       expect(await placesOn(addDays(TODAY, -1))).toEqual(['B2', 'B2 Rini']);
       expect(await placesOn(TODAY)).toEqual(['B3', 'B3 Rini']);
+      // They came to the kost once.
+      expect((await made()).residents.find(({ id }) => id === last)?.since).toBe(addDays(TODAY, -10));
     });
 
     it('has nobody who waits until somebody has left their room, however late the job is', async () => {

@@ -15,7 +15,7 @@ import { inScope } from '../../scope.ts';
 import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
-import { homesSince } from '../billing/shares.ts';
+import { homesOf, homesSince } from '../billing/shares.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { unsealIdentity } from './occupants.ts';
 import { beginsOn, isBehindOther } from '../tenants/activate-tenancies.ts';
@@ -96,7 +96,8 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
       ...pick(tenancies, 'id', 'user_id', 'room_id', 'kost_id', 'full_name', 'phone', 'origin', 'nik_last_four'),
       // Without it nobody is told, and no NIK is counted.
       nik_ciphertext: input.with_nik ? tenancies.nik_ciphertext : sql<string | null>`null::text`,
-      since,
+      // Who moved within the house came with their first room.
+      since: sql<string>`least(${since}, (select min(first.check_in_date) from tenancies first where first.id = any(${homesOf('tenancies')})))`,
     },
     'materialized',
   )`tenancies where kost_id in (${idsOf(kost)}) and ${isAdmitted} and status <> 'INACTIVE' and declined_at is null
