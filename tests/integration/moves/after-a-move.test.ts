@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Occupant } from '#shared/contract/occupants.ts';
+import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { depositRow, formerRow } from '#web/features/exports/export-rows.ts';
@@ -83,6 +84,12 @@ describe('after a move', () => {
       [500_000, 0],
       [500_000, 500_000],
     ]);
+    // And where none of the rooms before is read with it.
+    const live = await expectStatus(200, owner.rest.get<TenantOfList[]>('/api/owner/tenants'));
+    const sheet = await expectStatus(200, owner.rest.get<RoomLife>(`/api/rooms/${house.room.id}`));
+    const mine = await expectStatus(200, house.tenant.rest.get<Tenant>('/api/tenant/my-tenancy'));
+    for (const home of [...live, sheet.tenant, mine])
+      expect(home).toMatchObject({ id: last.id, deposit_received: 500_000, deposit_returned: 500_000 });
   });
 
   it('takes back a wrong receipt of the room that was left as long as they live in the house', async () => {

@@ -32,19 +32,20 @@ const told = (received: SQL, deducted: SQL, returned: SQL, own: SQL) => {
 /**
  * What came and went of a row of `deposits`, and of the rooms that its tenant left for this one by moves: what was held of
  * them came along. Of who neither moved nor was settled with nothing more is read.
+ *
+ * @param all the table, by a name that no CTE around it takes
  */
-const cameAndWent = sql`case when moved = 0 and received > 0
+const sums = (all: 'tenancies' | 'public.tenancies') => sql`(case when moved = 0 and received > 0
   then ${told(sql`received`, sql`-deducted`, sql`-returned`, sql`-returned`)}
   else (
     with recursive home (id) as (select deposits.tenancy_id union all
-      select t.moved_from_id from home join tenancies t on t.id = home.id where t.moved_from_id is not null)
+      select t.moved_from_id from home join ${sql.raw(all)} t on t.id = home.id where t.moved_from_id is not null)
     select ${told(sql`all_of.received`, sql`all_of.deducted`, sql`all_of.returned`, sql`own`)}
     from (select sum(d.received) as received, -sum(d.deducted) as deducted, -sum(d.returned) as returned
       from home join deposits d on d.tenancy_id = home.id) as all_of
     cross join (select greatest(max(until - others), 0) as own from (
       select ${returnedUntil} from home join deposit_entries on tenancy_id = home.id
-      window in_order as (order by deposit_entries.id)) as each) as most) end`;
-const sums = sql`(${cameAndWent}) || jsonb_build_object('deposit_held', held)`;
+      window in_order as (order by deposit_entries.id)) as each) as most) end) || jsonb_build_object('deposit_held', held)`;
 
 /** What is said of a deposit of which nothing was received. */
 export const noDeposit = {
@@ -57,9 +58,9 @@ export const noDeposit = {
 type DepositSums = typeof noDeposit;
 
 /** What is said of the deposit of each row of a page of `tenancies`; null if nothing was received. */
-export const depositOfEach = named<DepositSums | null>(tenancies.id, deposits.tenancy_id, sums);
+export const depositOfEach = named<DepositSums | null>(tenancies.id, deposits.tenancy_id, sums('public.tenancies'));
 
 /** The same of one tenancy. */
 export function depositOf(tenancy: SQL): SQL<DepositSums | null> {
-  return sql<DepositSums | null>`(select ${sums} from deposits where tenancy_id = ${tenancy})`;
+  return sql<DepositSums | null>`(select ${sums('tenancies')} from deposits where tenancy_id = ${tenancy})`;
 }
