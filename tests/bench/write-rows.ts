@@ -39,7 +39,7 @@ const budgets: CallBudgets = {
       why: 'reads the rents from about the day of leaving on, here of long ago, and its figures of the moment',
     },
     'billLinks.answerSettlement by nobody': { growth: 4, why: 'reads the rents from about the day of leaving on' },
-    'tenants.billSurcharges by owner': { buffers: 600, growth: 2.5, why: 'locks the rents that run, and makes a bill' },
+    'tenants.billSurcharges by owner': { buffers: 500, why: 'locks the rents that run, and makes a bill' },
     'billLinks.declineContract by nobody': { growth: 2, why: 'looks for a page with room among all notices' },
     'imports.undo by owner': { buffers: 900, why: 'looks in each table for what names a row that goes' },
     'invoices.send by owner': { growth: 1.8, why: 'looks for a second series among the bills of each tenancy' },

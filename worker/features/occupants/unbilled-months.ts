@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
 import { type Context, today } from '../../context.ts';
 import { isIssued } from '../../db/states.ts';
-import { monthsBetweenSql, spanOf } from '../billing/covered-months.ts';
+import { monthsBetweenSql, shownCovers, spanOf } from '../billing/covered-months.ts';
 import { isOfTheirs } from '../billing/shares.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 
@@ -27,17 +27,22 @@ export function unbilledMonths(context: Context, occupant: SQL): SQL {
 const DAYS_OF_MONTH = 31;
 
 function everyMonth(context: Context, occupant: SQL): SQL {
-  const begins = sql`extract(day from coalesce(s.first_day, c.of_month))::int`;
   return sql`(
-    select distinct on (c.of_month) c.of_month, c.charge, d.first,
-      least((d.first + interval '1 month')::date - 1, coalesce(s.last_day, 'infinity')) as last
-    from occupants o join invoices i on ${isOfTheirs('i')} and ${spanOf('i').to} >= greatest(o.starts_on, ${today(context)}::date - ${DAYS_OF_MONTH}::int)
-      cross join ${wholeMonths()} as s
-      cross join lateral occupant_charges(o.tenancy_id, s.first_day, s.last_day, i.due_date) as c
-      cross join lateral (select least(c.of_month + ${begins} - 1, (c.of_month + interval '1 month')::date - 1) as first) as d
+    select distinct on (c.of_month) c.of_month, c.charge, d.first, least((d.first + interval '1 month')::date - 1, s.last_day) as last
+    from occupants o cross join ${rentsOf(context)} as i cross join ${wholeMonths()} as s
+      cross join lateral occupant_charges(o.tenancy_id, s.first_day, s.last_day, s.last_day) as c
+      cross join lateral (select least(c.of_month + extract(day from s.first_day)::int - 1, (c.of_month + interval '1 month')::date - 1) as first) as d
     where o.id = ${occupant} and o.surcharge > 0 and c.occupant = o.id
-      and ${isRent} and ${isIssued(sql`i.status`)} and i.recurrence_type <> 'WEEKLY'
     order by c.of_month, i.id)`;
+}
+
+/** The rents on days of the occupant `o`, once for the same days: each asks for the same months, which are looked up. */
+function rentsOf(context: Context): SQL {
+  const { covers_from: from, covers_to: to } = shownCovers('i');
+  return sql`lateral (select distinct on (i.tenant_id, covers_from, covers_to) i.id, i.tenant_id, ${from} as covers_from, ${to} as covers_to
+    from invoices i where ${isOfTheirs('i')} and ${spanOf('i').to} >= greatest(o.starts_on, ${today(context)}::date - ${DAYS_OF_MONTH}::int)
+      and ${isRent} and ${isIssued(sql`i.status`)} and i.recurrence_type <> 'WEEKLY' and (o.ends_on > ${from}) is not false
+    order by i.tenant_id, covers_from, covers_to, i.id)`;
 }
 
 /**
@@ -55,9 +60,10 @@ function wholeMonths(): SQL {
     monthsBetweenSql(sql`i.covers_from`, next),
     monthsBetweenSql(sql`f.first_day`, sql`i.covers_to`),
   ];
+  // Computed once: written out wherever `occupant_charges` names it, it was looked up for each.
   return sql`lateral (select f.first_day,
       case when ${hasMoved} and f.first_day < ${next} then ${forth(sql`(${begun} + (${forth(begun)} <= i.covers_to)::int)`)} - 1 else i.covers_to end as last_day
-    from (select case when ${hasCome} then ${back(sql`(${most} - (${back(most)} < i.covers_from)::int)`)} else i.covers_from end as first_day) as f)`;
+    from (select case when ${hasCome} then ${back(sql`(${most} - (${back(most)} < i.covers_from)::int)`)} else i.covers_from end as first_day offset 0) as f offset 0)`;
 }
 
 /** What these months come to; null without any. */
