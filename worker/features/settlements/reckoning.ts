@@ -10,7 +10,7 @@ import { shownCovers, type Span, spanOf } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { rentOfDay } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
-import { dueShare, givenToPayers, homesUpTo, ownDue, paysFor, staysOn } from '../billing/shares.ts';
+import { dueShare, givenToPayers, homesOf, ownDue, paysFor, staysOn } from '../billing/shares.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { depositHeld, depositOf } from '../payments/deposit-held.ts';
 
@@ -21,7 +21,7 @@ import { depositHeld, depositOf } from '../payments/deposit-held.ts';
  */
 
 /** A row of `tenancies` and the rooms that its tenant left for it by moves, which are settled with it. */
-export const homes = homesUpTo(sql`tenancies.id`);
+export const homes = homesOf('tenancies');
 
 /** The day on which the tenant of a row of `tenancies` left; of a contract that was called off, the one on which it would have begun. */
 export const leftOn = sql<
@@ -77,7 +77,8 @@ function countedFor(context: Context, day: SQL) {
       is_rent: sql`i.invoice_type = 'MONTHLY_RENT'`,
       first_day: sql`i.first_day`,
       late: sql`case when i.first_day >= ${day} then div(i.late_fee_amount::numeric * (r.share + m.share), greatest(i.subtotal + i.tax_amount, 1))::bigint else 0 end`,
-      lived_until: sql`least(i.last_day, home.check_out_date - 1)`,
+      lived_until: sql`least(i.last_day, case when i.tenant_id = tenancies.id then tenancies.check_out_date
+        else (select t.check_out_date from tenancies t where t.id = i.tenant_id) end - 1)`,
       amount: sql`r.share + m.share`,
       from_day: sql`case when r.share > 0 then greatest(i.first_day, ${day}) else m.from_day end`,
       to_day: sql`case when r.share > 0 then i.last_day else m.to_day end`,
@@ -86,7 +87,7 @@ function countedFor(context: Context, day: SQL) {
     'materialized',
   )`(${each(sql`${isRent} and ${isLate}`, ofRents)}
       union all ${each(sql`${ofSurcharges} and (i.invoice_type = 'CUSTOM' or not ${isLate})`, ofBoth)}) as i
-    join tenancies home on home.id = i.tenant_id cross join lateral ${ownLines('i')} as lines
+    cross join lateral ${ownLines('i')} as lines
     cross join lateral (select case when i.tenant_id = tenancies.id and i.invoice_type = 'MONTHLY_RENT' and i.last_day >= ${day}
       then ${rent}::bigint * (i.last_day - greatest(i.first_day, ${day}) + 1) / (i.last_day - i.first_day + 1) else 0 end as share offset 0) as r
     cross join lateral ${surchargesBack(day)} as m where not ${wentOn}`;
@@ -103,7 +104,7 @@ function surchargesBack(day: SQL): SQL {
     sql`least(${month}::date + extract(day from i.first_day)::int - 1, (${month} + interval '1 month')::date - 1)`;
   const lines = sql`select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.description = 'Tambahan penghuni'`;
   return sql`(
-    select least(coalesce(sum(m.amount * (next - since) / (next - first)), 0), (${lines}))::bigint as share,
+    select case when count(*) = 0 then 0 else least(sum(m.amount * (next - since) / (next - first)), (${lines}))::bigint end as share,
       min(since) as from_day, max(next) - 1 as to_day
     from occupant_months m join occupants o on o.id = m.occupant_id
       cross join lateral (select ${begins(sql`m.month`)} as first, ${begins(sql`(m.month + interval '1 month')`)} as next) as month
