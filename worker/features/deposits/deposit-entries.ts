@@ -12,7 +12,7 @@ import { toPage } from '../../db/page.ts';
 import { isLive } from '../../db/states.ts';
 import { foundRow, wrongField } from '../../errors.ts';
 import { signedAddresses } from '../../files/file-address.ts';
-import { homesUpTo } from '../billing/shares.ts';
+import { homesOf } from '../billing/shares.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { addedNotices } from '../notices/added-notices.ts';
@@ -91,7 +91,7 @@ export const lockedSince = (isIt: SQL) => sql`select ${since} as since from tena
 /** Whether money of a row of `tenancies` can have been given back on a day: not before it came in, or they lived there. */
 export const isReturnable = (day: string): SQL => sql`${day}::date >= ${since}`;
 
-const homes = homesUpTo(sql`tenancies.id`);
+const homes = homesOf('tenancies');
 // Who paid for a contract that was called off may have it back before it would have begun.
 const since = sql`(select least(min(coalesce(h.check_in_date, least(h.contract_start, h.created_at::date))),
     (select min(e.day) from deposit_entries e where e.tenancy_id = any(${homes}) and e.kind = 'RECEIVED'))
