@@ -65,6 +65,69 @@ describe('the months of a rent', () => {
     ]);
   });
 
+  it.each([
+    [
+      '2027-03-13',
+      '2027-03-14',
+      { day: 28 },
+      ['2027-05-01 2027-07-31'],
+      ['2027-04-13 2027-04-30', '2027-08-01 2027-08-31'],
+      [18, 30],
+    ],
+    [
+      '2027-03-13',
+      '2027-03-14',
+      { day: null },
+      ['2027-04-20 2027-05-03'],
+      ['2027-04-13 2027-04-19', '2027-05-04 2027-05-19'],
+      [7, 30],
+    ],
+    [
+      '2027-03-13',
+      '2027-03-14',
+      { day: 28 },
+      ['2027-04-15 2027-05-14'],
+      ['2027-04-13 2027-04-14', '2027-05-15 2027-06-14'],
+      [2, 30],
+    ],
+    [
+      '2027-03-13',
+      '2027-04-22',
+      { day: 28 },
+      ['2027-04-20 2027-05-03'],
+      ['2027-04-13 2027-04-19', '2027-05-04 2027-05-19'],
+      [7, 30],
+    ],
+    [
+      '2027-01-31',
+      '2027-02-01',
+      { day: null },
+      ['2027-03-15 2027-04-14'],
+      ['2027-02-28 2027-03-14', '2027-04-15 2027-05-14'],
+      [15, 31],
+    ],
+  ])(
+    'since %s that are prepaid later end an automatic rent of %s before them',
+    async (start, set, day, typed, expected, [days = 0, of = 1]) => {
+      const { house, tenancy, automatic, bill, call, prepaid } = await makeRentHome(app, start, {
+        contract_start: start,
+      });
+      await bill(start.slice(0, 7));
+      app.clock.set(`${set}T02:00:00Z`);
+      for (const each of typed) await prepaid(each.slice(0, 10), each.slice(11), 1, set);
+      const asked = (rent: number) => Math.round((rent * days) / of);
+      expect((await automatic(day)).automatic_rent?.next_amount).toBe(asked(RENT));
+      const draft = async () => (await spans(tenancy))[1];
+      expect(await draft()).toBe(expected[0]);
+      await expectStatus(200, call('PUT', `/api/tenants/${tenancy}`, { monthly_rent: 2 * RENT }));
+      expect((await automatic(day)).automatic_rent?.next_amount).toBe(asked(2 * RENT));
+      expect(await draft()).toBe(expected[0]);
+      for (let nth = 0; nth < 180; nth += 14) await runJobOn(app, addDays(set, nth));
+      expect((await spans(tenancy)).slice(1, 4)).toEqual([expected[0], ...typed, expected[1]]);
+      await expectSoundMoney(app, house.owner);
+    },
+  );
+
   it('that a form has said of the calendar leave an automatic rent those of the contract', async () => {
     const { tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-15', { contract_start: '2027-01-15' });
     await prepaid('2027-01-01', '2027-01-31', 1);

@@ -172,6 +172,29 @@ describe('rent for another period than the month', () => {
     expect((await bills(tenant.id)).map(({ from }) => from)).toEqual(['2026-11-15', '2026-11-22', null]);
   });
 
+  it.each<[OtherRentPeriod, string[], string[]]>([
+    ['QUARTER', ['2027-01-01 2027-01-31'], ['2026-11-15 2026-12-31', '2027-02-01 2027-03-31', '2027-04-01 2027-06-30']],
+    ['QUARTER', ['2026-11-15 2027-02-14', '2027-03-01 2027-05-31'], ['2027-02-15 2027-02-28', '2027-06-01 2027-08-31']],
+    ['WEEK', ['2026-11-24 2026-11-30'], ['2026-11-15 2026-11-21', '2026-11-22 2026-11-23', '2026-12-01 2026-12-05']],
+    ['DAY', ['2026-11-17 2026-11-18'], ['2026-11-15 2026-11-15', '2026-11-16 2026-11-16', '2026-11-19 2026-11-19']],
+  ])(
+    '%s is asked for on the days before and after %s that are prepaid later, each once',
+    async (period, typed, ours) => {
+      const tenant = await made(period, 920_000);
+      for (const days of typed) {
+        const [covers_from, covers_to] = days.split(' ');
+        await makeBill(app, owner, tenant.id, { due_date: '2026-11-15', title: 'Di muka', covers_from, covers_to });
+      }
+      await expectStatus(200, setAutomatic(tenant.id));
+      await play('2026-11-15', period === 'QUARTER' ? 220 : 21, period === 'QUARTER' ? 11 : 1);
+      const rows = await bills(tenant.id);
+      const asked = rows.filter(({ title }) => title !== 'Di muka').map(({ from, to }) => `${from} ${to}`);
+      expect(asked.slice(0, ours.length)).toEqual(ours);
+      expect(rows.slice(1).map(({ from }) => from)).toEqual(rows.slice(0, -1).map(({ to }) => addDays(to, 1)));
+      await expectSoundMoney(app, owner);
+    },
+  );
+
   it('of a contract of long ago begins with the next period that is to come', async () => {
     const tenant = await made('YEAR', 15_000_000, {
       auto_rent: auto,

@@ -21,15 +21,20 @@ export function nextPeriodStart({ id, start, period }: Periods, from: SQL): SQL<
   const reached = sql`(select max(${shownCovers('i').covers_to}) + 1 from invoices i
     where i.tenant_id = ${id} and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
   const since = sql`greatest(${start}, ${from})`;
+  const first = periodOnOrAfter(start, period, since);
+  return sql<string>`(select case when reached >= ${since} then reached else ${first} end from (select ${reached} as reached) as billed)`;
+}
+
+/** The first day on or after a day of the contract on which one of its periods begins. */
+export function periodOnOrAfter(start: SQL, period: SQL, since: SQL): SQL {
   // Of several months: the last period that begins up to that month, or the one after it.
   const months = sql`greatest(1, ${monthsOfPeriodSql(period)})`;
   const nth = sql`(${monthsBetweenSql(start, since)} / ${months})`;
   const ofMonths = sql`(case when ${periodStartSql(start, period, nth)} >= ${since} then ${periodStartSql(start, period, nth)}
     else ${periodStartSql(start, period, sql`(${nth} + 1)`)} end)`;
   const days = daysOfPeriodSql(period);
-  const first = sql`(case when ${days} = 0 then ${ofMonths}
+  return sql`(case when ${days} = 0 then ${ofMonths}
     else ${start} + ${days} * ((${since} - ${start} + ${days} - 1) / greatest(1, ${days})) end)`;
-  return sql<string>`(select case when reached >= ${since} then reached else ${first} end from (select ${reached} as reached) as billed)`;
 }
 
 /**

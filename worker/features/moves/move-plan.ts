@@ -290,7 +290,7 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
   const from = sql`(case when n = 0 then ${daysOf('s').from} else coalesce(${stated.from}, ${monthStart(due)}) end)`;
   const period = sql`coalesce(s.rent_period, 'MONTH')`;
   const month = sql`(case when s.rent_period is not null then ${periodStartSql(sql`s.periods_from`, period, sql`n`)}
-    when n = 0 then ${monthStart(daysOf('s').from)} else ${periodMonthSql('s', sql`n`)} end)`;
+    when n = 0 then coalesce(s.periods_from, ${monthStart(daysOf('s').from)}) else ${periodMonthSql('s', sql`n`)} end)`;
   // Counted from the period that comes next, so that those after it begin where it ends.
   const begins = sql`case when s.rent_period is not null then ${month} when n > 0 then ${stated.from} end`;
   const ends = sql`(select ${endOfFirstSql(sql`first.day`, sql`s.rent_period`, rentDayOfSeries)} from (select ${begins} as day) as first)`;

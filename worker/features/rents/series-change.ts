@@ -7,10 +7,34 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { type ChangedRow, changes, columnsOf, type Part, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
 import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
-import { periodDueDateSql, periodsFrom, rentDueSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
+import {
+  periodDueDateSql,
+  periodsFrom,
+  rentDueSql,
+  rentOfDaysSql,
+  textOfPeriodSql,
+} from '../billing/recurrence-sql.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
-import { beginsIn, coversOfDue, dueAfter, isBilled, monthAfterPart, monthOfDue, MOST_MONTHS } from './free-month.ts';
-import { hasOneLine, isRentSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
+import {
+  beginOf,
+  beginsIn,
+  coversOfDue,
+  daysOf,
+  dueAfter,
+  firstMonthOf,
+  isTaken,
+  monthAfterPart,
+  monthOfDue,
+  MOST_MONTHS,
+  nextBilled,
+} from './free-month.ts';
+import {
+  askedOfFirst,
+  hasOneLine,
+  isRentSeries,
+  presentSeriesFirst,
+  rentDayOfSeries,
+} from '../tenants/automatic-rent.ts';
 
 type Agreed = ReturnType<typeof agreedTenancies>;
 type Series = ReturnType<typeof presentSeries>;
@@ -34,8 +58,8 @@ export function seriesChange(context: OwnerContext, agreed: Agreed, input: Autom
 /** The parts that change a running series of another period: its late fee, and the rent that its waiting first bill asks for. */
 function periodSeriesChange(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): Part[] {
   const lateFee = askedLateFee(input);
-  const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOn(agreed, sql`s.due_date`, 'old_')} and ${hasOneLine}`;
-  const rent = sql`case when ${isTheRent} then ${rentOn(agreed, sql`s.due_date`)} else s.subtotal end`;
+  const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${askedOfFirst(rentOn(agreed, sql`s.due_date`, 'old_'))} and ${hasOneLine}`;
+  const rent = sql`case when ${isTheRent} then ${askedOfFirst(rentOn(agreed, sql`s.due_date`))} else s.subtotal end`;
   const change = changes(invoices, {
     late_fee_bps: lateFee && sql`case when s.status = 'DRAFT' then ${lateFee} else s.late_fee_bps end`,
     series_late_fee_bps: lateFee && sql`case when s.status <> 'DRAFT' then ${lateFee} end`,
@@ -85,21 +109,23 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
   const day = sql`${today(context)}::date`;
   const { period, last_due: last } = series;
   const due = rentDueSql(sql`month`, series.new_day);
-  const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${rentOfPeriod(agreed, sql`s.due_date`, sql`s.covers_from`, 'old_')} and ${hasOneLine}`;
-  const begins = sql`case when ${period} = 0 then ${beginsIn(agreed.id, sql`coming.month`, sql`i.id <> s.id`)} end`;
-  const ofNext = (moved: SQL, present: SQL) => sql`case when ${period} = 0 then ${moved} else ${present} end`;
-  const agreedRent = rentOfPeriod(
-    agreed,
-    ofNext(sql`coming.day`, sql`s.due_date`),
-    ofNext(sql`covers.from_day`, sql`s.covers_from`),
-  );
+  const wasAsked = askedOfFirst(rentOfPeriod(agreed, sql`s.due_date`, sql`s.covers_from`, 'old_'));
+  const isTheRent = sql`(s.status = 'DRAFT' and s.subtotal = ${wasAsked} and ${hasOneLine})`;
+  const begins = sql`case when ${period} = 0 then ${beginsIn(agreed.id, sql`coming.month`, isOtherBill)} end`;
+  // One with other lines stays as its owner made it.
+  const until = sql`case when ${isTheRent} then ${nextBilled(agreed.id, sql`first.from_day`, isOtherBill)} end`;
+  const begin = beginOf(agreed, series.new_day, isOtherBill);
+  const covers: Span = { from: sql`covers.from_day`, to: sql`covers.to_day` };
+  const moved = rentOfDaysSql(rentOfPeriod(agreed, sql`coming.day`, covers.from), daysOf(covers, sql`covers.days_of`));
+  const stays = askedOfFirst(rentOfPeriod(agreed, sql`s.due_date`, sql`s.covers_from`));
   return selected('next', {
     ...columnsOf(series),
     ...pick(s, 'subtotal'),
     due: sql<string>`coming.day`,
     covers_from: sql<string>`covers.from_day`,
     covers_to: sql<string>`covers.to_day`,
-    new_subtotal: sql<number>`case when ${isTheRent} then ${agreedRent} else s.subtotal end`,
+    new_subtotal: sql<number>`case when not ${isTheRent} then s.subtotal when ${period} = 0 then ${moved} else ${stays} end`,
+    days_of: sql<number>`covers.days_of`,
   })`${agreed} join ${series} on ${series.tenant_id} = ${agreed.id} join invoices s on s.id = ${series.id}
       left join lateral (${monthAfterPart(agreed.id, day, sql`i.id <> s.id`)}) as part on ${period} = 0
       cross join lateral (
@@ -108,9 +134,9 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
             else ${monthStart(periodDueDateSql('s', period))} end + make_interval(months => count))::date as month
           from generate_series(0, ${MOST_MONTHS}::int) as count) as months
         where (month = part.month or ${due} > case when ${period} = 0 then ${day} when s.next_issue_on is null then greatest(${last}, ${day}) else ${last} end)
-          and (s.next_issue_on is not null and ${period} > 0 or not ${isBilled(sql`month`, agreed.id, isOtherBill)})
+          and (s.next_issue_on is not null and ${period} > 0 or not ${isTaken(sql`month`, agreed, begin, isOtherBill)})
         order by month limit 1) as coming
-      cross join ${coversOfDue(sql`coming`, series.new_day, series.contract_start, begins)}`;
+      cross join ${coversOfDue(sql`coming`, series.new_day, series.contract_start, begins, until)}`;
 }
 
 /**
@@ -134,7 +160,7 @@ function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): Ch
   return {
     rent_day: next.new_day,
     rent_month: ifWaits(monthOfDue(due, next.new_day), counted),
-    periods_from: sql`case when ${period} = 0 then ${monthStart(covers.from)} when i.next_issue_on is null then ${counted} else ${periodsFrom('i')} end`,
+    periods_from: sql`case when ${period} = 0 then ${firstMonthOf(covers, next.days_of)} when i.next_issue_on is null then ${counted} else ${periodsFrom('i')} end`,
     next_period: sql`greatest(${period}, 1)`,
     next_issue_on: sql`case when ${period} = 0 or i.status <> 'DRAFT' then ${issueDaySql(due)} else i.next_issue_on end`,
     // One that its end date or its owner had ended goes on for good, and its next stop is a matter of the owner's day again.

@@ -3,14 +3,25 @@ import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { columnsOf, selected, withCtes } from '../../db/ctes.ts';
 import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
-import { monthStart } from '../billing/covered-months.ts';
-import { issueOfSeries, periodStartSql } from '../billing/recurrence-sql.ts';
-import { nextPeriodStart } from '../billing/rent-periods.ts';
+import { monthStart, shownCovers } from '../billing/covered-months.ts';
+import { issueOfSeries, periodStartSql, rentOfDaysSql } from '../billing/recurrence-sql.ts';
+import { periodOnOrAfter } from '../billing/rent-periods.ts';
+import { isRent } from '../invoices/rent-of-month.ts';
 import { billsOfTenancies, rentLine, rentTitle } from '../invoices/rent-bills.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
 import { isRentSeries } from '../tenants/automatic-rent.ts';
 import { askedLateFee, chosenDay, isOfMonths, issueDaySql } from './series-change.ts';
-import { beginsIn, coversOfDue, freeMonth, isBilled, monthOfDue } from './free-month.ts';
+import {
+  beginsIn,
+  coversOfDue,
+  daysOf,
+  firstMonthOf,
+  freeMonth,
+  isBilledOn,
+  isTaken,
+  monthOfDue,
+  nextBilled,
+} from './free-month.ts';
 
 /**
  * The statement that starts the automatic rent of tenancies that never had one: with a draft that is due when the
@@ -24,19 +35,21 @@ export function seriesStart(
   const day = sql`${today(context)}::date`;
   const { id, contract_start: start } = agreed;
   const firstDay = chosenDay(input, sql`extract(day from ${start})::int`);
-  const begins = (month: SQL) => beginsIn(id, month);
-  const isComing = sql`${start} > ${day} and ${begins(start)} is null and not ${isBilled(monthStart(start), id)}`;
+  const isComing = sql`${start} > ${day} and (${beginsIn(id, start)} > extract(day from ${start})) is not false and not ${isBilledOn(start, id)}
+    and not ${isTaken(monthStart(start), agreed, start)}`;
+  const begins = sql`case when due.day > ${start} then ${beginsIn(id, sql`due.month`)} end`;
   const starting = selected('starting', {
     ...columnsOf(agreed),
     first_day: sql<number>`${firstDay}`,
     first_due: sql<string>`due.day`,
     covers_from: sql<string>`covers.from_day`,
     covers_to: sql<string>`covers.to_day`,
+    days_of: sql<number>`covers.days_of`,
   })`${agreed}
-      cross join lateral (${freeMonth(sql`greatest(${start}, ${day})`, firstDay, id)}) as free
+      cross join lateral (${freeMonth(sql`greatest(${start}, ${day})`, firstDay, agreed)}) as free
       cross join lateral (select case when ${isComing} then ${start} else free.due end as day,
         case when ${isComing} then ${monthStart(start)} else free.month end as month offset 0) as due
-      cross join ${coversOfDue(sql`due`, firstDay, start, begins(sql`due.month`))}
+      cross join ${coversOfDue(sql`due`, firstDay, start, begins, nextBilled(id, sql`first.from_day`))}
       where ${agreed.rent_period} = 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
         and ${isOfMonths})`;
   const { first_due: due, first_day: rent_day } = starting;
@@ -46,7 +59,7 @@ export function seriesStart(
     id: sql`uuidv7()`,
     invoice_type: 'MONTHLY_RENT',
     title: rentTitle(covers),
-    amount: rentOfPeriod(starting, due, covers.from),
+    amount: rentOfDaysSql(rentOfPeriod(starting, due, covers.from), daysOf(covers, starting.days_of)),
     due_date: due,
     isSent: false,
     late_fee_bps: askedLateFee(input) ?? sql`coalesce(${starting.late_fee_bps}, ${DEFAULT_LATE_FEE_BPS}::int)`,
@@ -56,7 +69,7 @@ export function seriesStart(
       rent_day,
       rent_month: monthOfDue(due, rent_day),
       rent_period: sql`null::text`,
-      periods_from: monthStart(covers.from),
+      periods_from: firstMonthOf(covers, starting.days_of),
       next_issue_on: issueDaySql(due),
     },
   } as const;
@@ -65,7 +78,7 @@ export function seriesStart(
 
 /**
  * The same for rents of another period than the month: the first one begins where what is billed ends, if that is still
- * to come, else with the next period of the contract; it is due on its first day.
+ * to come, else with the next period of the contract, before days that are prepaid later; it is due on its first day.
  */
 export function periodSeriesStart(
   context: OwnerContext,
@@ -74,20 +87,26 @@ export function periodSeriesStart(
 ): SQL {
   const day = sql`${today(context)}::date`;
   const { id, contract_start: start, rent_period: period } = agreed;
+  const since = sql`greatest(${start}, ${day})`;
+  const whole = periodStartSql(sql`free.due`, period, sql`1`);
   const starting = selected('starting', {
     ...columnsOf(agreed),
     first_due: sql<string>`free.due`,
-  })`${agreed} cross join lateral (select ${nextPeriodStart({ id, start, period }, day)} as due) as free
+    covers_to: sql<string>`least(${whole}, ${nextBilled(id, sql`free.due`)}) - 1`,
+    days_of: sql<number>`${whole} - free.due`,
+  })`${agreed} cross join lateral (select min(day) as due from (
+        select ${periodOnOrAfter(start, period, since)} as day union all select ${shownCovers('i').covers_to} + 1 from invoices i where i.tenant_id = ${id} and ${isRent}) as begun
+      where day >= ${since} and not ${isBilledOn(sql`day`, id)}) as free
       where ${period} <> 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
         and s.rent_period is not null and s.next_issue_on is not null)`;
   const due = starting.first_due;
-  const covers = { from: due, to: sql`${periodStartSql(due, starting.rent_period, sql`1`)} - 1` };
+  const covers = { from: due, to: starting.covers_to };
   const first = {
     id: sql`uuidv7()`,
     invoice_type: 'MONTHLY_RENT',
     title: rentTitle(covers),
     line: rentLine(sql`room_number`),
-    amount: rentOn(starting, due),
+    amount: rentOfDaysSql(rentOn(starting, due), daysOf(covers, starting.days_of)),
     due_date: due,
     isSent: false,
     late_fee_bps: askedLateFee(input) ?? sql`coalesce(${starting.late_fee_bps}, ${DEFAULT_LATE_FEE_BPS}::int)`,
@@ -97,7 +116,8 @@ export function periodSeriesStart(
       rent_day: sql`null::int`,
       rent_month: sql`null::date`,
       rent_period: starting.rent_period,
-      periods_from: due,
+      // What follows a shortened one begins at once.
+      periods_from: sql`case when ${covers.to} + 1 < ${periodStartSql(due, starting.rent_period, sql`1`)} then ${periodStartSql(sql`(${covers.to} + 1)`, starting.rent_period, sql`-1`)} else ${due} end`,
       next_issue_on: issueOfSeries(starting, due),
     },
   } as const;

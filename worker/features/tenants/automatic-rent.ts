@@ -8,7 +8,14 @@ import { isLive } from '../../db/states.ts';
 import type { Span } from '../billing/covered-months.ts';
 import { freeDays, freeShare } from '../invoices/free-days.ts';
 import { isRentHead, isWatchedRent } from '../invoices/rent-series.ts';
-import { followsRent, periodDueDateSql, periodsFrom, periodSpanSql, rentOfDaysSql } from '../billing/recurrence-sql.ts';
+import {
+  endOfFirstSql,
+  followsRent,
+  periodDueDateSql,
+  periodsFrom,
+  periodSpanSql,
+  rentOfDaysSql,
+} from '../billing/recurrence-sql.ts';
 import { isOtherRent, type RentChange, rentOfPeriod } from '../billing/agreed-rent.ts';
 
 /**
@@ -29,6 +36,13 @@ export const lateFeeOfSeries: SQL = sql`coalesce(s.series_late_fee_bps, s.late_f
 
 /** Whether the first invoice `s` of a series has a single line, and not several that its owner typed. */
 export const hasOneLine = sql`(select count(*) from invoice_items it where it.invoice_id = s.id) = 1`;
+
+/** What the first invoice `s` of a series asks for of a rent, by the day if days of its period were prepaid. */
+export function askedOfFirst(rent: SQL): SQL {
+  const next = sql`(${endOfFirstSql(sql`s.covers_from`, sql`s.rent_period`, rentDayOfSeries)} + 1)`;
+  const [days, of] = [sql`(s.covers_to + 1 - s.covers_from)`, sql`(${next} - s.covers_from)`];
+  return sql`(case when s.covers_to + 1 < ${next} then ${rentOfDaysSql(rent, { days, of, after: sql`0` })} else ${rent} end)`;
+}
 
 /** The due date of the next bill of the series `s`: its first invoice if that is still a draft, or its next period. */
 const nextDue: SQL = sql`case when s.status = 'DRAFT' then s.due_date
@@ -79,9 +93,10 @@ export const hasStoppedRent = sql<boolean>`(${isLive(sql`tenancies.status`)} and
  */
 export function rentFollowers(context: Context, changed: RentChange & Rows<'id'>): Part[] {
   const isDraft = sql`s.status = 'DRAFT'`;
-  const after = rentOfPeriod(changed, sql`s.due_date`, sql`s.covers_from`);
+  const after = askedOfFirst(rentOfPeriod(changed, sql`s.due_date`, sql`s.covers_from`));
   const ifDraft = (of: SQL) => sql`case when ${isDraft} then ${of} else ${today(context)} end`;
-  const before = rentOfPeriod(changed, ifDraft(sql`s.due_date`), ifDraft(sql`s.covers_from`), 'old_');
+  const rentBefore = rentOfPeriod(changed, ifDraft(sql`s.due_date`), ifDraft(sql`s.covers_from`), 'old_');
+  const before = sql`case when ${isDraft} then ${askedOfFirst(rentBefore)} else ${rentBefore} end`;
   const ownDay = {
     rent_day: sql`case when s.rent_period is null then ${rentDayOfSeries} end`,
     rent_month: sql`case when s.rent_period is null then coalesce(s.rent_month, date_trunc('month', s.due_date)::date) end`,
