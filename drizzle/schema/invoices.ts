@@ -96,6 +96,11 @@ export const invoices = pgTable(
      */
     periods_from: date({ mode: 'string' }),
     /**
+     * Only on the first invoice of a series whose periods have several months: the day of the month on which these begin, if
+     * `periods_from` is in a month that is too short for it.
+     */
+    periods_day: integer(),
+    /**
      * Only on the first invoice of a series that was cancelled with its first invoice, or has reached its end date: when
      * the owner said that this is right. Until then the rent that stopped is a matter of their day.
      */

@@ -68,8 +68,7 @@ export interface FirstPeriodRent extends Covered {
 
 /**
  * The first bill of a contract whose rent is of another period: for the period that the contract begins with, due on its
- * first day; if that has passed, for the next one, since what was before has been paid some other way. The later ones are
- * counted from its first day, also where that is the last one of a shorter month.
+ * first day; if that has passed, for the next one, since what was before has been paid some other way.
  *
  * @param start the first day of the contract
  */
@@ -78,5 +77,5 @@ export function firstPeriodRent(start: string, today: string, period: OtherRentP
   if (periodCovers(start, period, 0).covers_to < today) while (periodStart(start, period, count) < today) count += 1;
   const first = periodStart(start, period, count);
   const due_date = first > today ? first : today;
-  return { ...periodCovers(first, period, 0), due_date, next_due: periodStart(first, period, 1) };
+  return { ...periodCovers(start, period, count), due_date, next_due: periodStart(start, period, count + 1) };
 }

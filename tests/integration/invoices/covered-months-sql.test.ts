@@ -36,7 +36,7 @@ describe('covered months in SQL', () => {
   const many = <Each>(one: fc.Arbitrary<Each>) => fc.array(one, { minLength: 300, maxLength: 300 });
   const asked = (rows: object[], columns: string) => sql`
     jsonb_to_recordset(${JSON.stringify(rows.map((row, n) => ({ n, ...row })))}::jsonb) as i(n int, covers_from date, covers_to date,
-      due_date date, recurrence_type text, rent_day int, rent_month date, rent_period text, periods_from date ${sql.raw(columns)})`;
+      due_date date, recurrence_type text, rent_day int, rent_month date, rent_period text, periods_from date, periods_day int ${sql.raw(columns)})`;
 
   it('are those of the rule, for any days', async () => {
     await fc.assert(

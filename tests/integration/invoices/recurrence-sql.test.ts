@@ -39,7 +39,7 @@ describe('recurrence in SQL', () => {
     const { rows } = await app.deps.db.execute<{ due: string; issue: string | null }>(sql`
       select ${periodDueDateSql('s', sql`s.period`)}::text as due, ${nextIssueSql('s', sql`s.period`)}::text as issue
       from jsonb_to_recordset(${JSON.stringify(all)}::jsonb)
-        as s(n int, due_date date, recurrence_type text, recurrence_end_date date, rent_day int, rent_month date, rent_period text, periods_from date, period int)
+        as s(n int, due_date date, recurrence_type text, recurrence_end_date date, rent_day int, rent_month date, rent_period text, periods_from date, periods_day int, period int)
       order by n`);
     return rows;
   }

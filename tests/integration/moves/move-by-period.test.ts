@@ -32,6 +32,7 @@ async function payingBy(
   contract_start: string,
   jobs: string[],
   due: number | null = null,
+  contract_end = '2034-01-01',
 ) {
   at(contract_start);
   await app.deps.db.execute(sql`update invoices set next_issue_on = null`);
@@ -41,7 +42,7 @@ async function payingBy(
   target = await makeRoom(owner, kost.id);
   const tenant = await makeTenant(app, owner, room.id, {
     contract_start,
-    contract_end: '2034-01-01',
+    contract_end,
     rent_period,
     monthly_rent,
     auto_rent: { day: due, first_period: 'FULL', late_fee_percentage: 0 },
@@ -167,6 +168,41 @@ describe('a move of who pays by another period', () => {
     expect(spans.slice(1).map((span) => span.slice(0, 10))).toEqual(
       spans.slice(0, -1).map((span) => addDays(span.slice(11), 1)),
     );
+    await sound();
+  });
+
+  it.each([
+    [
+      'QUARTER',
+      '2033-01-31',
+      '2033-03-10',
+      ['2033-04-30 2033-07-30', '2033-07-31 2033-10-30', '2033-10-31 2034-01-30'],
+    ],
+    [
+      'QUARTER',
+      '2033-05-31',
+      '2033-09-10',
+      ['2033-11-30 2034-02-27', '2034-02-28 2034-05-30', '2034-05-31 2034-08-30'],
+    ],
+    ['HALF_YEAR', '2033-08-31', '2033-10-10', ['2034-02-28 2034-08-30', '2034-08-31 2035-02-27']],
+    ['YEAR', '2036-02-29', '2038-05-10', ['2039-02-28 2040-02-28', '2040-02-29 2041-02-27']],
+  ])('%s since %s keeps its day of beginning after a move on %s, and another', async (period, start, day, expected) => {
+    const soon = (from: string) => jobOn(addDays(from, -3));
+    const years = [1, 2].map((count) => `${Number(start.slice(0, 4)) + count}${start.slice(4, 8)}28`);
+    await payingBy(period, 3_000_000, start, period === 'YEAR' ? years : [addDays(day, -11)], null, '2042-01-01');
+    const move = async (on: string, room_id: string, tenancy: string) => {
+      at(on);
+      const terms = { room_id, moves_on: on, monthly_rent: 3_900_000 };
+      return (await expectStatus(201, rest().post<Tenant>(`/api/tenants/${tenancy}/move`, terms))).id;
+    };
+    const [first = '', ...later] = expected.map((span) => span.slice(0, 10));
+    const next = await move(day, target.id, id());
+    await soon(first);
+    await move(addDays(first, 20), house.room.id, next);
+    for (const from of later) await soon(from);
+    const spans = (await bills()).map((bill) => bill.slice(4, 25));
+    expect(spans).toEqual(expect.arrayContaining(expected));
+    expect(spans.slice(-later.length)).toEqual(expected.slice(1));
     await sound();
   });
 

@@ -205,22 +205,22 @@ describe('rent for another period than the month', () => {
   });
 
   it('begun after a short month asks for no whole period of the last three days of its contract, unless it is renewed', async () => {
-    const contract_end = '2027-08-31';
+    const contract_end = '2027-09-02';
     const tenant = await made('HALF_YEAR', 6_000_000, { auto_rent: auto, contract_start: '2025-08-31', contract_end });
     await play('2027-02-20', 200, 10);
     const froms = async () => (await bills(tenant.id)).map(({ from }) => from);
     expect(await froms()).toEqual(['2027-02-28']);
     expect((await plan('2027-08')).map(({ exception }) => exception)).toEqual(['OTHER_PERIOD']);
-    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/renew`, { contract_end: '2028-08-31' }));
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/renew`, { contract_end: '2028-09-02' }));
     await play('2027-09-09', 1);
-    expect(await froms()).toEqual(['2027-02-28', '2027-08-28']);
+    expect(await froms()).toEqual(['2027-02-28', '2027-08-31']);
   });
 
   it.each<[OtherRentPeriod, string, string[]]>([
-    ['HALF_YEAR', '2025-08-31', ['2027-02-28', '2027-08-28', '2028-02-28']],
-    ['YEAR', '2024-02-29', ['2027-02-28', '2028-02-28', '2029-02-28']],
+    ['HALF_YEAR', '2025-08-31', ['2027-02-28', '2027-08-31', '2028-02-29']],
+    ['YEAR', '2024-02-29', ['2027-02-28', '2028-02-29', '2029-02-28']],
     ['QUARTER', '2024-08-30', ['2026-11-30', '2027-02-28', '2027-05-30']],
-  ])('%s of a contract since %s leaves out none after a shorter month', async (period, start, firstDays) => {
+  ])('%s of a contract since %s begins on that day again after a shorter month', async (period, start, firstDays) => {
     const tenant = await made(period, 6_000_000, {
       auto_rent: auto,
       contract_start: start,
@@ -231,6 +231,17 @@ describe('rent for another period than the month', () => {
     expect(rows.map(({ from }) => from)).toEqual(firstDays);
     expect(firstDays.slice(1)).toEqual(rows.slice(0, -1).map(({ to }) => addDays(to, 1)));
     await expectSoundMoney(app, owner);
+  });
+
+  it('a quarter after months that are prepaid, or billed with others, ends before the contract’s day of the month', async () => {
+    const tenant = await made('QUARTER', 4_000_000, { contract_start: '2026-10-31' });
+    const span = { covers_from: '2026-10-31', covers_to: '2027-02-27' };
+    await makeBill(app, owner, tenant.id, { due_date: '2026-11-15', title: 'Di muka', ...span });
+    await plan('2027-02', { tenancy_ids: [tenant.id], dry_run: false });
+    await expectStatus(200, setAutomatic(tenant.id));
+    await play('2027-05-25', 200, 40);
+    const spans = (await bills(tenant.id)).map(({ from, to }) => `${from} ${to}`);
+    expect(spans.slice(1, 4)).toEqual(['2027-02-28 2027-05-30', '2027-05-31 2027-08-30', '2027-08-31 2027-11-29']);
   });
 
   describe('on the board', () => {

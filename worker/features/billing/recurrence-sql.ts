@@ -16,6 +16,7 @@ export const seriesColumns = [
   'covers_from',
   'covers_to',
   'periods_from',
+  'periods_day',
   'recurrence_type',
   'recurrence_end_date',
   'rent_period',
@@ -24,9 +25,15 @@ export const seriesColumns = [
 ] as const;
 
 /** A series, by its first invoice. */
-type Series<More extends string = never> = Of<
-  'due_date' | 'recurrence_type' | 'rent_period' | 'periods_from' | 'rent_day' | 'rent_month' | More
->;
+type Series<More extends string = never> = Of<SeriesColumn | More>;
+type SeriesColumn =
+  | 'due_date'
+  | 'recurrence_type'
+  | 'rent_period'
+  | 'periods_from'
+  | 'periods_day'
+  | 'rent_day'
+  | 'rent_month';
 /** One of which is known what its first invoice pays for. */
 type CountedSeries = Series<'covers_from' | 'covers_to'>;
 
@@ -41,9 +48,31 @@ export const monthsOfPeriodSql = (period: SQL) => byRentPeriod(period, monthsOfR
 /** How many days a period of a rent has that is counted by days, else 0. */
 export const daysOfPeriodSql = (period: SQL) => byRentPeriod(period, daysOfRentPeriod, 0);
 
-/** The first day of a period of a rent, counted from the first one, as `periodStart` has it. */
-export function periodStartSql(first: SQL, period: SQL, count: SQL): SQL {
-  return sql`(${first} + make_interval(months => ${monthsOfPeriodSql(period)} * ${count}, days => ${daysOfPeriodSql(period)} * ${count}))::date`;
+/**
+ * The first day of a period of a rent, counted from the first one, as `periodStart` has it.
+ *
+ * @param begun the day of the month on which periods begin, at least that of the first one; null for that one
+ */
+export function periodStartSql(first: SQL, period: SQL, count: SQL, begun?: SQL): SQL {
+  const start = sql`(${first} + make_interval(months => ${monthsOfPeriodSql(period)} * ${count}, days => ${daysOfPeriodSql(period)} * ${count}))::date`;
+  if (begun === undefined) return start;
+  return sql`least(${start} + coalesce(${begun} - extract(day from ${first})::int, 0), ${monthStart(start, sql`1`)} - 1)`;
+}
+
+/**
+ * The day of the month on which periods of several months begin if one begins on a day: the last one of a shorter month
+ * says less than the contract's first. Null of days and weeks.
+ */
+export function begunOnSql(first: SQL, period: SQL, contractStart: SQL): SQL {
+  return sql`(case when ${daysOfPeriodSql(period)} = 0 then greatest(extract(day from ${first})::int,
+    case when extract(day from ${first} + 1) = 1 then extract(day from ${contractStart})::int end) end)`;
+}
+
+/** The day of the month on which the periods of a series begin; null if they are of a month, or of days. */
+export function dayOfPeriods(series: Of<'rent_period' | 'periods_from' | 'periods_day'>): SQL {
+  const period = columnOf(series, 'rent_period');
+  return sql`(case when ${period} is not null and ${daysOfPeriodSql(period)} = 0
+    then greatest(extract(day from ${columnOf(series, 'periods_from')})::int, ${columnOf(series, 'periods_day')}) end)`;
 }
 
 /** Whether a series bills the present rent of its tenancy, and not its own lines. */
@@ -73,14 +102,13 @@ export const FEWEST_DAYS_OF_LONG = sql.raw('4');
 /**
  * When a period is due; period 0 is the first invoice. Periods are counted from the first due date, so that the 31st
  * comes back after a shorter month; if the rent has a fixed day, from the first month; if it is of another period than
- * the month, on the period's first day.
+ * the month, it is due on the period's first day.
  */
 export function periodDueDateSql(series: Series, period: SQL): SQL {
-  const column = (name: 'due_date' | 'recurrence_type' | 'rent_day' | 'rent_month' | 'rent_period' | 'periods_from') =>
-    columnOf(series, name);
+  const column = (name: SeriesColumn) => columnOf(series, name);
   const due = column('due_date');
   const rentMonth = sql`(${column('rent_month')} + make_interval(months => ${period}))::date`;
-  const ofPeriod = sql`case when ${column('rent_period')} is not null then ${periodStartSql(column('periods_from'), column('rent_period'), period)} end`;
+  const ofPeriod = sql`case when ${column('rent_period')} is not null then ${periodStartSql(column('periods_from'), column('rent_period'), period, column('periods_day'))} end`;
   return sql`coalesce(${rentDueSql(rentMonth, column('rent_day'))}, ${ofPeriod}, case ${column('recurrence_type')}
     when 'WEEKLY' then ${due} + 7 * ${period}
     when 'MONTHLY' then (${due} + make_interval(months => ${period}))::date
@@ -159,14 +187,16 @@ export function periodSpanSql(series: CountedSeries, period: SQL): Span {
   const begins = sql`(case when ${from} is null then 1 when ${isPart({ from, to })} and ${rentDay} is not null then extract(day from ${to} + 1)::int
     when extract(day from ${from} + 1) = 1 then greatest(${day}, ${rentDay}) else ${day} end)`;
   const monthOf = (at: SQL) => sql`(${periodMonthSql(series, at)})`;
-  const [own, first] = [columnOf(series, 'rent_period'), columnOf(series, 'periods_from')];
+  const own = columnOf(series, 'rent_period');
+  const ownStart = (at: SQL) =>
+    periodStartSql(columnOf(series, 'periods_from'), own, at, columnOf(series, 'periods_day'));
   const stated = (next: SQL, weekly: SQL, others: SQL) => sql`case
     when ${own} is not null then ${next} when ${from} is null and ${rentDay} is null then null
     when ${columnOf(series, 'recurrence_type')} = 'WEEKLY' then ${weekly} else ${others} end`;
   return {
-    from: stated(periodStartSql(first, own, period), sql`${from} + 7 * ${period}`, rentDueSql(monthOf(period), begins)),
+    from: stated(ownStart(period), sql`${from} + 7 * ${period}`, rentDueSql(monthOf(period), begins)),
     to: stated(
-      sql`${periodStartSql(first, own, sql`(${period} + 1)`)} - 1`,
+      sql`${ownStart(sql`(${period} + 1)`)} - 1`,
       sql`${to} + 7 * ${period}`,
       sql`${rentDueSql(monthOf(sql`(${period} + 1)`), begins)} - 1`,
     ),
@@ -178,12 +208,12 @@ export function periodSpanSql(series: CountedSeries, period: SQL): Span {
  * (`periodSpanSql`), it ends where they begin, also if it begins on the last day of a shorter month.
  *
  * @param from its first day
- * @param rentDay the day of the month on which the series bills; of a rent of another period than the month not read
+ * @param rentDay the day of the month on which the series bills; of a rent of another period than the month, on which these begin
  */
 export function endOfFirstSql(from: SQL, period: SQL, rentDay: SQL): SQL {
   const day = sql`extract(day from ${from})::int`;
   const begins = sql`(case when extract(day from ${from} + 1) = 1 then greatest(${day}, ${rentDay}) else ${day} end)`;
-  return sql`(case when ${period} is not null then ${periodStartSql(from, period, sql`1`)}
+  return sql`(case when ${period} is not null then ${periodStartSql(from, period, sql`1`, begins)}
     else ${rentDueSql(monthStart(from, sql`1`), begins)} end - 1)`;
 }
 

@@ -11,27 +11,29 @@ interface Periods {
   id: SQL;
   start: SQL;
   period: SQL;
+  /** On which day of the month they begin, if `start` is in a shorter one. */
+  begun?: SQL;
 }
 
 /**
  * The first day of the next period that no rent of the tenancy pays for, from a day on: where what is billed ends, if
  * that is still to come, else the next day on which a period of the contract begins.
  */
-export function nextPeriodStart({ id, start, period }: Periods, from: SQL): SQL<string> {
+export function nextPeriodStart({ id, start, period, begun }: Periods, from: SQL): SQL<string> {
   const reached = sql`(select max(${shownCovers('i').covers_to}) + 1 from invoices i
     where i.tenant_id = ${id} and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
   const since = sql`greatest(${start}, ${from})`;
-  const first = periodOnOrAfter(start, period, since);
+  const first = periodOnOrAfter(start, period, since, begun);
   return sql<string>`(select case when reached >= ${since} then reached else ${first} end from (select ${reached} as reached) as billed)`;
 }
 
 /** The first day on or after a day of the contract on which one of its periods begins. */
-export function periodOnOrAfter(start: SQL, period: SQL, since: SQL): SQL {
+export function periodOnOrAfter(start: SQL, period: SQL, since: SQL, begun?: SQL): SQL {
   // Of several months: the last period that begins up to that month, or the one after it.
   const months = sql`greatest(1, ${monthsOfPeriodSql(period)})`;
   const nth = sql`(${monthsBetweenSql(start, since)} / ${months})`;
-  const ofMonths = sql`(case when ${periodStartSql(start, period, nth)} >= ${since} then ${periodStartSql(start, period, nth)}
-    else ${periodStartSql(start, period, sql`(${nth} + 1)`)} end)`;
+  const nthStart = (n: SQL) => periodStartSql(start, period, n, begun);
+  const ofMonths = sql`(case when ${nthStart(nth)} >= ${since} then ${nthStart(nth)} else ${nthStart(sql`(${nth} + 1)`)} end)`;
   const days = daysOfPeriodSql(period);
   return sql`(case when ${days} = 0 then ${ofMonths}
     else ${start} + ${days} * ((${since} - ${start} + ${days} - 1) / greatest(1, ${days})) end)`;

@@ -11,6 +11,7 @@ import { rentOfPeriod } from '../billing/agreed-rent.ts';
 import { rentLine } from './rent-bills.ts';
 import { isRentOf, monthAfter, rentBegins } from './rent-of-month.ts';
 import {
+  dayOfPeriods,
   endOfFirstSql,
   followsRent,
   isWithinContract,
@@ -130,7 +131,7 @@ function freePeriods(waiting: Behind) {
   );
   const next = fromItem(
     sql`lateral (
-      select period, ${due} as due, first.day as period_from, ${endOfFirstSql(sql`first.day`, waiting.rent_period, waiting.rent_day)} as period_to
+      select period, ${due} as due, first.day as period_from, ${endOfFirstSql(sql`first.day`, waiting.rent_period, sql`coalesce(${waiting.rent_day}, ${dayOfPeriods(waiting)})`)} as period_to
       from generate_series(${newest.present}, ${newest.present} + ${MOST_MONTHS}::int) as period
       cross join lateral (select ${periodMonthSql(waiting, period)} as month) as counted
       cross join lateral (select ${begins} as day offset 0) as begins
@@ -168,6 +169,7 @@ function atPeriod(context: Context, ahead: ReturnType<typeof freePeriods>): SQL 
     sole_rent_of: null,
     rent_month: later(ahead.rent_month),
     periods_from: sql`case when ${ahead.rent_period} is null then ${later(ahead.periods_from)} else ${covers.from} end`,
+    periods_day: dayOfPeriods(ahead),
     next_issue_on: issueOfSeries(ahead, ahead.due),
     late_fee_until: ahead.due,
     title: textOfPeriodSql(ahead.title, present, { months: titleOfMonths(covers, covers), due: ahead.due }),

@@ -6,7 +6,12 @@ import type { AutomaticRentChoice } from '#shared/contract/tenants.ts';
 import { formatDays, formatMonth, formatCovered } from '#shared/format.ts';
 import { firstRent, issueDay } from '#shared/rules/automatic-rent.ts';
 import { type Covered, countedMonths, isPartOfMonth, wholeMonths } from '#shared/rules/covered-months.ts';
-import { firstPeriodRent, otherRentPeriods, recurrenceOfPeriod } from '#shared/rules/rent-period.ts';
+import {
+  firstPeriodRent,
+  monthsOfRentPeriod,
+  otherRentPeriods,
+  recurrenceOfPeriod,
+} from '#shared/rules/rent-period.ts';
 import { percentToBasisPoints } from '#shared/rules/money.ts';
 import { ROOM_RENT } from '#shared/rules/rent-title.ts';
 import { auditOwned } from '../../audit.ts';
@@ -37,7 +42,14 @@ export interface FirstBill {
   late_fee_bps: number | SQL;
   /** Only for a rent and for surcharges beside one, what it pays for and, if it starts a series, how the later ones are counted. */
   series?: Record<
-    'covers_from' | 'covers_to' | 'rent_day' | 'rent_month' | 'rent_period' | 'periods_from' | 'next_issue_on',
+    | 'covers_from'
+    | 'covers_to'
+    | 'rent_day'
+    | 'rent_month'
+    | 'rent_period'
+    | 'periods_from'
+    | 'periods_day'
+    | 'next_issue_on',
     SQL
   >;
 }
@@ -48,6 +60,7 @@ export const noSeries = {
   rent_month: sql`null::date`,
   rent_period: sql`null::text`,
   periods_from: sql`null::date`,
+  periods_day: sql`null::int`,
   next_issue_on: sql`null::date`,
 };
 
@@ -112,6 +125,7 @@ export function firstBills(
       rent_month: sql`${first.rent_month}::date`,
       rent_period: sql`${period === 'MONTH' ? null : period}::text`,
       periods_from: sql`${period === 'MONTH' ? null : first.covers_from}::date`,
+      periods_day: sql`${monthsOfRentPeriod[period] > 1 ? Number(contract_start.slice(8)) : null}::int`,
       next_issue_on: sql`${issueDay(isSent ? first.next_due : first.due_date, period)}::date`,
     },
   };
@@ -167,7 +181,7 @@ function invoiceOf(context: Context, bill: ReturnType<typeof newBills>, { last_n
   return {
     ...pick(bill, ...partyColumns),
     ...pick(bill, 'id', 'invoice_type', 'title', 'late_fee_bps', 'due_date', 'covers_from', 'covers_to'),
-    ...pick(bill, 'next_issue_on', 'rent_day', 'rent_month', 'rent_period', 'periods_from'),
+    ...pick(bill, 'next_issue_on', 'rent_day', 'rent_month', 'rent_period', 'periods_from', 'periods_day'),
     invoice_number: invoiceNumber(
       context,
       sql`${last_number} - (count(*) over ()) + (row_number() over (order by ${bill.position}))`,
@@ -203,7 +217,7 @@ function newBills(from: Tenancies, bills: FirstBill[]) {
     return sql`(${position}::int, ${bill.id}::uuid, ${bill.invoice_type}::text, ${bill.title},
       ${bill.line ?? bill.title}, ${bill.amount}, ${bill.due_date}, ${bill.isSent}::boolean, ${bill.late_fee_bps}::int,
       ${series?.covers_from ?? sql`null::date`}, ${series?.covers_to ?? sql`null::date`}, ${series?.rent_day ?? sql`null::int`}, ${series?.rent_month ?? sql`null::date`},
-      ${series?.rent_period ?? sql`null::text`}, ${series?.periods_from ?? sql`null::date`}, ${series?.next_issue_on ?? sql`null::date`})`;
+      ${series?.rent_period ?? sql`null::text`}, ${series?.periods_from ?? sql`null::date`}, ${series?.periods_day ?? sql`null::int`}, ${series?.next_issue_on ?? sql`null::date`})`;
   });
   const values = sql`lateral (values ${sql.join(rows, sql`, `)}) as bill(${sql.raw(billValues.join(', '))})`;
   const bill = fromItem(values, 'bill', ...billValues);
@@ -237,5 +251,6 @@ const billValues = [
   'rent_month',
   'rent_period',
   'periods_from',
+  'periods_day',
   'next_issue_on',
 ] as const;

@@ -20,6 +20,7 @@ import {
 import { rentUntil } from '../billing/standing-renewals.ts';
 import { nextPeriodStart, rentSince } from '../billing/rent-periods.ts';
 import {
+  begunOnSql,
   daysOfPeriodSql,
   FEWEST_DAYS_OF_LONG,
   periodStartSql,
@@ -64,7 +65,7 @@ export function plannedRents(
         else coalesce(billed.total_amount, case when ${isShort} then ${rentOfDaysSql(monthRent, share)} else ${monthRent} end) end as amount,
       case when periods.count > 0 then ${due} else coalesce(billed.due_date, ${due}) end as due_date, billed.id as invoice_id, billed.created_at as billed_at,
       coalesce(periods.start, free.from_day, ${whole.from}) as covers_from,
-      coalesce(${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`)} - 1, free.to_day, ${whole.to}) as covers_to,
+      coalesce(${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`, begunOnSql(sql`periods.start`, sql`t.rent_period`, sql`t.contract_start`))} - 1, free.to_day, ${whole.to}) as covers_to,
       case when ${isShort} then ${daysOfShare(share)} end as rent_days,
       ${fee} as late_fee_bps,
       coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*

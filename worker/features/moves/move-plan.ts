@@ -11,6 +11,7 @@ import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { givenToPayers } from '../billing/shares.ts';
 import { monthStart, type Span, spanOf, statedSpan } from '../billing/covered-months.ts';
 import {
+  dayOfPeriods,
   endOfFirstSql,
   periodDueDateSql,
   periodMonthSql,
@@ -21,7 +22,7 @@ import { mayBeCancelled } from '../invoices/cancelled-bills.ts';
 import { isOfAMonth } from '../invoices/free-days.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { isRunningRent } from '../invoices/rent-series.ts';
-import { presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
+import { beginDayOfSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 import { beginOf, begunOn, monthsOf } from './moved-periods.ts';
 
 /** How many periods ahead the first one that begins after all billed days is searched for. */
@@ -138,7 +139,7 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
       // By hand, as all that such a tenancy asks for: its owner sends it.
       is_old_sent: sql<boolean>`${next.head} is not null`,
       next_due: sql`case when ${next.head} is not null then greatest(${next.due}, ${today(context)}::date) end`,
-      ...pick(next, 'late_fee_bps', 'rent_day', 'rent_month', 'rent_period', 'periods_from'),
+      ...pick(next, 'late_fee_bps', 'rent_day', 'rent_month', 'rent_period', 'periods_from', 'periods_day'),
     },
     'materialized',
   )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false left join ${unasked} on true`;
@@ -289,11 +290,11 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
   const stated = periodSpanSql('s', sql`n`);
   const from = sql`(case when n = 0 then ${daysOf('s').from} else coalesce(${stated.from}, ${monthStart(due)}) end)`;
   const period = sql`coalesce(s.rent_period, 'MONTH')`;
-  const month = sql`(case when s.rent_period is not null then ${periodStartSql(sql`s.periods_from`, period, sql`n`)}
+  const month = sql`(case when s.rent_period is not null then ${periodStartSql(sql`s.periods_from`, period, sql`n`, sql`s.periods_day`)}
     when n = 0 then coalesce(s.periods_from, ${monthStart(daysOf('s').from)}) else ${periodMonthSql('s', sql`n`)} end)`;
   // Counted from the period that comes next, so that those after it begin where it ends.
   const begins = sql`case when s.rent_period is not null then ${month} when n > 0 then ${stated.from} end`;
-  const ends = sql`(select ${endOfFirstSql(sql`first.day`, sql`s.rent_period`, rentDayOfSeries)} from (select ${begins} as day) as first)`;
+  const ends = sql`(select ${endOfFirstSql(sql`first.day`, sql`s.rent_period`, beginDayOfSeries)} from (select ${begins} as day) as first)`;
   const to = sql`(case when n = 0 and s.rent_period is null then ${daysOf('s').to} else coalesce(${ends}, ${monthStart(due, sql`1`)} - 1) end)`;
   const next = sql`(${to} + 1)`;
   return selected(
@@ -305,6 +306,7 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
       rent_month: sql`case when s.rent_period is null then coalesce((s.rent_month + make_interval(months => n))::date, ${monthStart(due)}) end`,
       rent_period: sql`s.rent_period`,
       periods_from: month,
+      periods_day: dayOfPeriods('s'),
       due,
       span_from: sql`greatest(${from}, ${paid.covers_to} + 1)`,
       span_to: to,

@@ -295,6 +295,7 @@ function newBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
       rent_period: mover.rent_period,
       next_issue_on: issueOfSeries(mover, mover.next_due),
       periods_from: mover.periods_from,
+      periods_day: mover.periods_day,
     },
   };
   const credit = {

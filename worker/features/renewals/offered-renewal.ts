@@ -18,9 +18,13 @@ const begins = sql`case when tenancies.rent_period = 'MONTH'
   else coalesce((select max(i.periods_from) from invoices i where i.tenant_id = tenancies.id and i.rent_period = tenancies.rent_period
     and ${isRunningRent('i')}), tenancies.contract_start) end`;
 
+/** On which day of the month these begin, if that one is in a shorter month. */
+const begun = sql`(select max(i.periods_day) from invoices i where i.tenant_id = tenancies.id and i.rent_period = tenancies.rent_period
+  and ${isRunningRent('i')})`;
+
 /** The first day of the first period with the rent of a renewal of a row of `tenancies`: it begins on the contract's end or later. */
-export const renewedFrom = sql`(select ${nextPeriodStart({ id: sql`tenancies.id`, start: sql`of_rent.day`, period: sql`tenancies.rent_period` }, tenancyEnd)}
-  from (select (${begins}) as day offset 0) as of_rent)`;
+export const renewedFrom = sql`(select ${nextPeriodStart({ id: sql`tenancies.id`, start: sql`of_rent.day`, period: sql`tenancies.rent_period`, begun: sql`of_rent.begun` }, tenancyEnd)}
+  from (select (${begins}) as day, ${begun} as begun offset 0) as of_rent)`;
 
 /** What is offered for a row of `tenancies`. */
 export const offeredColumns = (contractEnd: SQL<string>, rent: SQL<number>) => ({

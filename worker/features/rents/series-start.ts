@@ -4,7 +4,7 @@ import { type OwnerContext, today } from '../../context.ts';
 import { columnsOf, selected, withCtes } from '../../db/ctes.ts';
 import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
 import { monthStart, shownCovers } from '../billing/covered-months.ts';
-import { issueOfSeries, periodStartSql, rentOfDaysSql } from '../billing/recurrence-sql.ts';
+import { begunOnSql, issueOfSeries, periodStartSql, rentOfDaysSql } from '../billing/recurrence-sql.ts';
 import { periodOnOrAfter } from '../billing/rent-periods.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { billsOfTenancies, rentLine, rentTitle } from '../invoices/rent-bills.ts';
@@ -70,6 +70,7 @@ export function seriesStart(
       rent_month: monthOfDue(due, rent_day),
       rent_period: sql`null::text`,
       periods_from: firstMonthOf(covers, starting.days_of),
+      periods_day: sql`null::int`,
       next_issue_on: issueDaySql(due),
     },
   } as const;
@@ -88,7 +89,7 @@ export function periodSeriesStart(
   const day = sql`${today(context)}::date`;
   const { id, contract_start: start, rent_period: period } = agreed;
   const since = sql`greatest(${start}, ${day})`;
-  const whole = periodStartSql(sql`free.due`, period, sql`1`);
+  const whole = periodStartSql(sql`free.due`, period, sql`1`, begunOnSql(sql`free.due`, period, start));
   const starting = selected('starting', {
     ...columnsOf(agreed),
     first_due: sql<string>`free.due`,
@@ -101,6 +102,8 @@ export function periodSeriesStart(
         and s.rent_period is not null and s.next_issue_on is not null)`;
   const due = starting.first_due;
   const covers = { from: due, to: starting.covers_to };
+  // What follows a shortened one begins at once.
+  const [isShort, after] = [sql`${covers.to} + 1 - ${due} < ${starting.days_of}`, sql`(${covers.to} + 1)`];
   const first = {
     id: sql`uuidv7()`,
     invoice_type: 'MONTHLY_RENT',
@@ -116,8 +119,12 @@ export function periodSeriesStart(
       rent_day: sql`null::int`,
       rent_month: sql`null::date`,
       rent_period: starting.rent_period,
-      // What follows a shortened one begins at once.
-      periods_from: sql`case when ${covers.to} + 1 < ${periodStartSql(due, starting.rent_period, sql`1`)} then ${periodStartSql(sql`(${covers.to} + 1)`, starting.rent_period, sql`-1`)} else ${due} end`,
+      periods_from: sql`case when ${isShort} then ${periodStartSql(after, starting.rent_period, sql`-1`)} else ${due} end`,
+      periods_day: begunOnSql(
+        sql`(case when ${isShort} then ${after} else ${due} end)`,
+        starting.rent_period,
+        starting.contract_start,
+      ),
       next_issue_on: issueOfSeries(starting, due),
     },
   } as const;

@@ -9,6 +9,7 @@ import type { Span } from '../billing/covered-months.ts';
 import { freeDays, freeShare } from '../invoices/free-days.ts';
 import { isRentHead, isWatchedRent } from '../invoices/rent-series.ts';
 import {
+  dayOfPeriods,
   endOfFirstSql,
   followsRent,
   periodDueDateSql,
@@ -31,6 +32,9 @@ export const presentSeriesFirst: SQL = sql`s.next_issue_on is null, s.id desc`;
 /** The day of the month on which the series `s` bills. */
 export const rentDayOfSeries: SQL = sql`coalesce(s.rent_day, extract(day from s.due_date)::int)`;
 
+/** The day of the month from which the periods of the series `s` are counted. */
+export const beginDayOfSeries: SQL = sql`(case when s.rent_period is null then ${rentDayOfSeries} else ${dayOfPeriods('s')} end)`;
+
 /** The late fee a day of the bills that the series `s` is still to make, in basis points. */
 export const lateFeeOfSeries: SQL = sql`coalesce(s.series_late_fee_bps, s.late_fee_bps)`;
 
@@ -39,7 +43,7 @@ export const hasOneLine = sql`(select count(*) from invoice_items it where it.in
 
 /** What the first invoice `s` of a series asks for of a rent, by the day if days of its period were prepaid. */
 export function askedOfFirst(rent: SQL): SQL {
-  const next = sql`(${endOfFirstSql(sql`s.covers_from`, sql`s.rent_period`, rentDayOfSeries)} + 1)`;
+  const next = sql`(${endOfFirstSql(sql`s.covers_from`, sql`s.rent_period`, beginDayOfSeries)} + 1)`;
   const [days, of] = [sql`(s.covers_to + 1 - s.covers_from)`, sql`(${next} - s.covers_from)`];
   return sql`(case when s.covers_to + 1 < ${next} then ${rentOfDaysSql(rent, { days, of, after: sql`0` })} else ${rent} end)`;
 }
