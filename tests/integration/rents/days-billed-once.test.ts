@@ -245,6 +245,66 @@ describe('the months of a rent', () => {
   });
 
   it.each([
+    {
+      typed: ['2027-04-01', '2027-06-30', 3],
+      old: [['2027-02-01 2027-02-14', 500_000]],
+      next: [
+        ['2027-02-15 2027-02-28', 450_000],
+        ['2027-03-01 2027-03-31', 900_000],
+        ['2027-04-01 2027-06-30', 2_700_000],
+      ],
+    },
+    {
+      typed: ['2027-02-01', '2027-02-10', 1],
+      old: [['2027-02-11 2027-02-14', 142_857]],
+      next: [
+        ['2027-02-15 2027-02-28', 450_000],
+        ['2027-03-01 2027-03-31', 900_000],
+      ],
+    },
+    {
+      typed: ['2027-02-10', '2027-02-20', 1],
+      old: [['2027-02-01 2027-02-09', 321_429]],
+      next: [
+        ['2027-02-15 2027-02-20', 174_194],
+        ['2027-02-21 2027-02-28', 257_143],
+        ['2027-03-01 2027-03-31', 900_000],
+      ],
+    },
+    {
+      typed: ['2027-02-20', '2027-03-19', 1],
+      old: [['2027-02-01 2027-02-14', 500_000]],
+      next: [
+        ['2027-02-15 2027-02-19', 160_714],
+        ['2027-02-20 2027-03-19', 900_000],
+        ['2027-03-20 2027-03-31', 348_387],
+      ],
+    },
+  ] as const)('before and after $typed are asked for once by both rooms of a move', async ({ typed, old, next }) => {
+    const { house, tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-20', {
+      contract_start: '2027-01-01',
+    });
+    await automatic({ day: 28 });
+    await runJobOn(app, '2027-01-22');
+    const [from, to, months] = typed;
+    await prepaid(from, to, months, '2027-02-03');
+    await runJobOn(app, '2027-02-15');
+    const room = await makeRoom(house.owner, house.kost.id);
+    const terms = { room_id: room.id, moves_on: '2027-02-15', monthly_rent: 900_000 };
+    const { id } = await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${tenancy}/move`, terms));
+    for (const day of ['2027-02-22', '2027-03-22']) await runJobOn(app, day);
+    const rentsOf = async (home: string) => {
+      const { rows } = await app.deps.db.execute<{ span: string; subtotal: number }>(sql`
+        select covers_from || ' ' || covers_to as span, subtotal from invoices
+        where tenant_id = ${home} and status <> 'CANCELLED' and title like 'Sewa kamar%' and due_date >= '2027-02-01' order by covers_from`);
+      return rows.map(({ span, subtotal }) => [span, subtotal]);
+    };
+    expect(await rentsOf(tenancy)).toEqual(old);
+    expect(await rentsOf(id)).toEqual(next);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it.each([
     ['2027-02-28', '2027-03-01 2027-03-19'],
     ['2027-03-04', '2027-03-05 2027-03-19'],
   ])('go on after a first bill, and days until %s that were typed', async (to, next) => {

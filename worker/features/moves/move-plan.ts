@@ -23,7 +23,7 @@ import { isOfAMonth } from '../invoices/free-days.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { isRunningRent } from '../invoices/rent-series.ts';
 import { beginDayOfSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
-import { beginOf, begunOn, monthsOf } from './moved-periods.ts';
+import { beginOf, begunOn, isPartOf, monthsOf } from './moved-periods.ts';
 
 /** How many periods ahead the first one that begins after all billed days is searched for. */
 const MOST_PERIODS = 40;
@@ -59,11 +59,6 @@ function daysOf(bill: 'invoices' | 's'): Span {
     from: sql`coalesce(${from}, case when ${isWeekly} then ${due} else ${monthStart(due)} end)`,
     to: sql`coalesce(${to}, case when ${isWeekly} then ${due} + 6 else ${monthStart(due, sql`1`)} - 1 end)`,
   };
-}
-
-/** Whether a span is shorter than a period of a rent. */
-function isPartOf({ from, to }: Span, period: SQL): SQL {
-  return sql`(${periodStartSql(from, period, sql`1`)} > ${to} + 1)`;
 }
 
 /** The rent of some days of a month of `of` days, as `rentShareSql` rounds it; nothing of nothing. */
@@ -114,13 +109,11 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
       : isRunningRent('s'),
   };
   const { day, rent } = which;
-  const [bill, part, back, given, asked, charge, paid] = billedDays(which);
+  const [bill, part, back, given, present, next, asked, charge, paid] = billedDays(which);
   const [from, to] = [sql`min(${charge.covers_from})`, sql`max(${charge.covers_to})`];
   const ifGapless = (end: SQL) =>
     sql`(select case when sum(${charge.covers_to} + 1 - ${charge.covers_from}) = ${to} + 1 - ${from} then ${end} end from ${charge})`;
-  const next = nextPeriod(which, paid);
   const unasked = unaskedDays(which);
-  const isSplit = sql`${next.span_from} < ${day}`;
   const left = sql`(${next.span_to} + 1 - greatest(${next.span_from}, ${day}))::bigint`;
   // From its month on, as for every bill.
   const nextRent = sql`case when ${keepsNextRent(leaver, terms)} then ${rentOfPeriod(leaver, next.due, next.span_from)} else ${rent} end`;
@@ -130,25 +123,26 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
       ...pick(paid, 'credit', 'charge'),
       covers_from: ifGapless(from),
       covers_to: ifGapless(to),
-      old_part: sql`coalesce(case when ${isSplit} then ${share(rentOfPeriod(leaver, next.due, next.span_from), sql`(${day} - ${next.span_from})::bigint`, next.days_of)} end, ${unasked.amount}, 0)::bigint`,
-      old_from: sql`case when ${isSplit} then ${next.span_from} else ${unasked.from_day} end`,
-      old_to: sql`case when ${isSplit} or ${unasked.from_day} is not null then ${day} - 1 end`,
+      old_part: sql`coalesce(case when gap.days > 0 then ${share(rentOfPeriod(leaver, present.due, sql`gap.since`), sql`gap.days`, present.days_of)} end, ${unasked.amount}, 0)::bigint`,
+      old_from: sql`coalesce(gap.since, ${unasked.from_day})`,
+      old_to: sql`coalesce(gap.until, case when ${unasked.from_day} is not null then ${day} end) - 1`,
       next_amount: sql`(case when ${next.head} is null then 0 else ${share(sql`(${nextRent})`, left, next.days_of)} end)::bigint`,
-      next_from: sql`greatest(${next.span_from}, case when ${isSplit} then ${day} end)`,
+      next_from: sql`case when ${next.head} is not null then greatest(${next.span_from}, ${day}) end`,
       next_to: next.span_to,
       // By hand, as all that such a tenancy asks for: its owner sends it.
-      is_old_sent: sql<boolean>`${next.head} is not null`,
+      is_old_sent: sql<boolean>`${unasked.from_day} is null`,
       next_due: sql`case when ${next.head} is not null then greatest(${next.due}, ${today(context)}::date) end`,
       ...pick(next, 'late_fee_bps', 'rent_day', 'rent_month', 'rent_period', 'periods_from', 'periods_day'),
     },
     'materialized',
-  )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false left join ${unasked} on true`;
+  )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false left join ${unasked} on true
+    left join ${present} on (${present.due} <= ${present.end_date}) is not false left join ${freeOf(which, present.from_day, day)} on true`;
   return {
     plan,
     given,
     charge,
     back,
-    parts: [bill, part, back, given, asked, charge, paid, next, unasked, plan] as const,
+    parts: [bill, part, back, given, present, next, asked, charge, paid, unasked, plan] as const,
   };
 }
 
@@ -169,7 +163,8 @@ interface Which {
 const ofLines = { own: sql<number>`lines.own`, line: sql<number>`lines.line` };
 
 /** The CTEs of the bills that reach beyond the day, their months, and what these are worth in each room. */
-function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
+function billedDays(which: Which) {
+  const { leaver, day, rent, asOf, isTheirs, isGone } = which;
   const span = daysOf('invoices');
   const agreed = rentOfPeriod(leaver, sql`invoices.due_date`, span.from);
   const bill = selected(
@@ -215,26 +210,41 @@ function billedDays({ leaver, day, rent, asOf, isTheirs, isGone }: Which) {
     occupant_id: sql<string>`payer.occupant_id`,
     amount: sql<number>`payer.amount`,
   })`${givenToPayers(sql`${back}`, asOf)} as payer`;
-  const [asked, charge] = chargedDays(part, day, sql`(select ${leaver.rent_period} from ${leaver})`);
+  const [present, next] = seriesPeriods(which, bill);
+  const [asked, charge] = chargedDays(which, part, present, next);
   const paid = selected(
     'paid',
     {
       credit: sql`(select coalesce(floor(sum(${back.amount})), 0)::bigint from ${back})`,
       charge: sql`(select coalesce(sum(${charge.amount}), 0)::bigint from ${charge})`,
-      covers_to: sql`(select max(${bill.covers_to}) from ${bill})`,
-      is_of_month: sql<boolean>`coalesce((select bool_or(${bill.is_of_month}) from ${bill}), false)`,
     },
     'materialized',
   )`(values (1)) as once`;
-  return [bill, part, back, given, asked, charge, paid] as const;
+  return [bill, part, back, given, present, next, asked, charge, paid] as const;
+}
+
+/** What follows FROM: `gap`, the longest run of days of a span, its end not with it, that no rent asks for; no row without. */
+function freeOf({ isTheirs, isGone }: Which, from: SQL, until: SQL): SQL {
+  const span = daysOf('invoices');
+  return sql`lateral (select lower(free) as since, upper(free) as until, (upper(free) - lower(free))::bigint as days
+    from unnest(datemultirange(daterange(least(${from}, ${until}), ${until})) - coalesce((
+      select range_agg(daterange(${span.from}, ${span.to}, '[]')) from invoices where ${isTheirs} and status <> 'CANCELLED' and not ${isGone}), '{}')) as free
+    order by 3 desc, 1 limit 1) as gap`;
 }
 
 /**
  * The CTEs of what the other room asks for these months, once for each, however many bills ask for it: `charge`, one for days
  * that follow each other, but another for the rest of a month that ends where one begins in the same calendar month, as the
- * bill of both would count for a month more.
+ * bill of both would count for a month more, and for days before the next period that no bill has asked for.
  */
-function chargedDays(part: Cte<Record<'first_day' | 'end_day' | 'taken', SQL>>, day: SQL, period: SQL) {
+function chargedDays(
+  which: Which,
+  part: Cte<Record<'first_day' | 'end_day' | 'taken', SQL>>,
+  present: Cte<Record<'from_day' | 'days_of', SQL>>,
+  next: Cte<Record<'span_from', SQL>>,
+) {
+  const { leaver, day, rent } = which;
+  const period = sql`(select ${leaver.rent_period} from ${leaver})`;
   const asked = selected('asked', {
     days: sql`daterange(since, end_day)`,
     // On the last day of a short month only the bill of all days says on which one the next month begins.
@@ -243,7 +253,9 @@ function chargedDays(part: Cte<Record<'first_day' | 'end_day' | 'taken', SQL>>, 
     taken: sql`taken`,
   })`(select distinct on (since) *
       from (select *, greatest(first_day, ${day}) as since from ${part} where end_day > ${day}) as beyond order by since, end_day desc) as part
-      where not exists (select from ${part} as other where other.first_day < since and other.end_day >= part.end_day and since > ${day})`;
+      where not exists (select from ${part} as other where other.first_day < since and other.end_day >= part.end_day and since > ${day})
+      union all select daterange(gap.since, gap.until), true, ${share(rent, sql`gap.days`, present.days_of)} from ${present} cross join ${next}
+        cross join ${freeOf(which, sql`greatest(${present.from_day}, ${day})`, next.span_from)}`;
   const runs = sql`select least(row_number() over (order by days), ${MOST_CHARGES}) as n, days, (
       select sum(${asked.taken}) from ${asked} where ${asked.is_front} = run.is_front and ${asked.days} <@ run.days) as taken
     from (select ${asked.is_front}, unnest(range_agg(${asked.days})) as days from ${asked} group by 1) as run`;
@@ -281,10 +293,22 @@ function unaskedDays({ leaver, day, isTheirs, isGone, isHead }: Which) {
 }
 
 /**
- * The CTE of the first period of the series with days after all billed ones, from the first of these on; it begins after
- * them if one of their bills speaks of a month. None without a series.
+ * The CTEs of two periods of the series that it has not billed: the present one, the first with days from the move on, and the
+ * next one, the first that ends with days that no bill asks for, from these on. A bill that speaks of a month keeps a period
+ * out whole. None without a series.
  */
-function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows<'covers_to' | 'is_of_month'>) {
+function seriesPeriods(which: Which, bill: Cte<Record<'covers_from' | 'covers_to' | 'is_of_month', SQL>>) {
+  const ofMonth = sql`exists (select from ${bill} where ${bill.is_of_month})`;
+  const isFree = ({ from, to }: Span) => sql`not exists (select from ${bill} where ${bill.covers_from} <= ${to}
+    and ${bill.covers_to} >= case when ${bill.is_of_month} then ${from} else ${to} end)`;
+  return [
+    periodOf(which, 'present_period', () => sql`not ${ofMonth}`),
+    periodOf(which, 'next_period', isFree),
+  ] as const;
+}
+
+/** The CTE of the first period of the series with days from the move on that meets a condition. */
+function periodOf({ leaver, day, isTheirs, isGone, isHead }: Which, name: string, isIt: (span: Span) => SQL) {
   const again = sql`(select min(series_period) from invoices where ${isTheirs} and series_id = s.id and ${isGone})`;
   const due = sql`(case when n = 0 then s.due_date else ${periodDueDateSql('s', sql`n`)} end)`;
   const stated = periodSpanSql('s', sql`n`);
@@ -297,8 +321,11 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
   const ends = sql`(select ${endOfFirstSql(sql`first.day`, sql`s.rent_period`, beginDayOfSeries)} from (select ${begins} as day) as first)`;
   const to = sql`(case when n = 0 and s.rent_period is null then ${daysOf('s').to} else coalesce(${ends}, ${monthStart(due, sql`1`)} - 1) end)`;
   const next = sql`(${to} + 1)`;
+  const span = daysOf('invoices');
+  const asked = sql`(select max(${span.to}) + 1 from invoices where ${isTheirs} and status <> 'CANCELLED' and not ${isGone}
+    and ${span.from} <= ${to} and ${span.to} >= ${from})`;
   return selected(
-    'next_period',
+    name,
     {
       head: sql`s.id`,
       late_fee_bps: sql<number>`coalesce(s.series_late_fee_bps, s.late_fee_bps)`,
@@ -308,7 +335,8 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
       periods_from: month,
       periods_day: dayOfPeriods('s'),
       due,
-      span_from: sql`greatest(${from}, ${paid.covers_to} + 1)`,
+      from_day: from,
+      span_from: sql`greatest(${from}, ${asked})`,
       span_to: to,
       days_of: sql`(case when ${isPartOf({ from, to }, period)} then ${to} + 1 - ${beginOf(next, period, sql`-1`, sql`coalesce(${begunOn(sql`(select ${leaver.id} from ${leaver})`, from, next, period)}, 31)`)} else ${to} + 1 - ${from} end)::bigint`,
       end_date: sql`s.recurrence_end_date`,
@@ -316,8 +344,8 @@ function nextPeriod({ leaver, day, isTheirs, isGone, isHead }: Which, paid: Rows
     'materialized',
   )`(select * from invoices s where s.tenant_id = (select ${leaver.id} from ${leaver}) and ${isHead} and (s.recurrence_type = 'MONTHLY' or s.rent_period is not null)
       order by ${presentSeriesFirst} limit 1) as s
-    cross join ${paid} cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n
+    cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n
     where n >= least(case when s.status = 'DRAFT' or ${again} = 0 then 0 else s.next_period end, ${again})
-      and ${to} >= ${day} and (case when ${paid.is_of_month} then ${from} else ${to} end > ${paid.covers_to}) is not false
+      and ${to} >= ${day} and ${isIt({ from, to })}
     order by n limit 1`;
 }

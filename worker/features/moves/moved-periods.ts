@@ -44,3 +44,8 @@ export function begunOn(tenancy: SQL, from: SQL, next: SQL, period: SQL): SQL {
       and (extract(day from b.covers_from) = 31 or extract(day from b.covers_from + 1) > 1)
       and b.covers_from < ${next} and b.covers_to >= least(${from}, ${periodStartSql(next, period, sql`-1`)}) - 1)`;
 }
+
+/** Whether a span is shorter than a period of a rent. */
+export function isPartOf({ from, to }: Span, period: SQL): SQL {
+  return sql`(${periodStartSql(from, period, sql`1`)} > ${to} + 1)`;
+}
