@@ -47,6 +47,22 @@ describe('the months of a rent', () => {
   });
 
   it.each([
+    [{ covers_from: '2027-02-01', covers_to: '2027-03-31' }, ['2027-02-01 2027-03-31', '2027-04-01 2027-04-30']],
+    [{}, ['2027-03-01 2027-03-31', '2027-04-01 2027-04-30', null]],
+  ])(
+    'that were typed over all of its draft keep an automatic rent from billing them again: %j',
+    async (days, expected) => {
+      const { house, tenancy, automatic } = await makeRentHome(app, '2027-01-05', { contract_start: '2027-01-01' });
+      await automatic({ day: 1 });
+      app.clock.set('2027-01-06T02:00:00Z');
+      await makeBill(app, house.owner, tenancy, { ...rentOf(2), due_date: '2027-02-10', ...days });
+      for (const day of ['2027-01-25', '2027-02-24', '2027-03-26']) await runJobOn(app, day);
+      expect(await spans(tenancy)).toEqual(expected);
+      await expectSoundMoney(app, house.owner);
+    },
+  );
+
+  it.each([
     ['2027-01-14', '2027-01-15 2027-02-14', true, '2027-01-02'],
     ['2027-01-14', '2027-01-15 2027-02-14', false, '2026-12-20'],
     ['2027-01-31', '2027-02-01 2027-02-28', false, '2027-01-02'],

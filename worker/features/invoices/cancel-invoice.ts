@@ -79,7 +79,7 @@ function cancelledOnce(
 }
 
 /** A series whose first invoice waits as a draft goes on with the next period. */
-const withoutFirst = {
+export const withoutFirst = {
   next_period: sql`case when status = 'DRAFT' and next_issue_on is not null then greatest(next_period, 1) else next_period end`,
   next_issue_on: sql`case when status = 'DRAFT' and next_issue_on is not null then ${nextIssueSql('invoices', sql`greatest(next_period, 1)`)} else next_issue_on end`,
 };
