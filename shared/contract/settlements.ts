@@ -151,7 +151,10 @@ export const Figures = z.object({
     z.array(z.extend(days, { id: Id, title: z.string(), of: z.int() })),
     'What rents asked for days from the day of leaving on: `days` of their `of` days, rounded down; of all days with the late fee',
   ),
-  days: described(z.nullable(days), 'Days before it that no rent was billed for, at most 31'),
+  days: described(
+    z.nullable(z.extend(days, { surcharges: z.optional(Amount) })),
+    'Days before it that no rent was billed for, at most 31, with the surcharges of a month that began with them',
+  ),
   bills: described(
     z.array(z.object({ id: Id, number: z.string(), title: z.string(), due_date: z.string(), amount: Amount })),
     'What is open, but for deposits',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { receiveDeposit } from '#tests/support/people/deposits.ts';
-import { expectStatus } from '#tests/support/people/factories.ts';
+import { expectStatus, makeRoom } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToAnswer, askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
 
@@ -29,6 +29,43 @@ it('who never had a rent billed is asked for all their days, as far back as any 
   );
   expect(settled.sums.charges).toBe(amount);
   await expectSoundMoney(app, owner);
+});
+
+it('who lives with somebody is asked for their surcharge with them, once for each month and up to the day of leaving', async () => {
+  const { owner, tenant, id, price } = await homeSince('2033-05-01');
+  const add = (full_name: string, fields: object) =>
+    expectStatus(201, owner.rest.post(`/api/tenants/${id}/occupants`, { full_name, surcharge: 155_000, ...fields }));
+  await add('Rini Wulandari', { starts_on: '2033-05-01' });
+  // Of no month on whose first day they live there.
+  await add('Sari Wulandari', { starts_on: '2033-05-02' });
+  await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`, {}));
+  const proposed = await expectStatus(200, askToSave(owner, id, { leaves_on: TODAY }));
+  // 19 of 31 days.
+  const amount = Math.round((price * 19) / 31) + 95_000;
+  expect(proposed.figures.days).toEqual({
+    from: '2033-05-01',
+    to: '2033-05-19',
+    days: 19,
+    amount,
+    surcharges: 95_000,
+  });
+  await expectStatus(200, askToSettle(owner, await expectStatus(200, askToAnswer(tenant, proposed))));
+  await expectSoundMoney(app, owner);
+});
+
+it('who was asked for a month of a surcharge in the room before is asked for the rent of these days alone', async () => {
+  const { owner, kost, id, price } = await homeSince('2033-05-01');
+  const occupant = { full_name: 'Rini Wulandari', surcharge: 150_000, starts_on: '2033-05-01' };
+  await expectStatus(201, owner.rest.post(`/api/tenants/${id}/occupants`, occupant));
+  const { id: room_id } = await makeRoom(owner, kost.id);
+  const move = { room_id, moves_on: '2033-05-09', monthly_rent: price };
+  const next = await expectStatus(201, owner.rest.post<{ id: string }>(`/api/tenants/${id}/move`, move));
+  const [draft] = await expectStatus(200, owner.rest.get<{ id: string }[]>('/api/invoices?status=DRAFT'));
+  await expectStatus(200, owner.rest.post(`/api/invoices/${draft?.id ?? ''}/send`));
+  const { figures } = await settlementOf(owner, next.id);
+  const amount = Math.round((price * 11) / 31);
+  expect(figures.days).toEqual({ from: '2033-05-09', to: '2033-05-19', days: 11, amount });
+  expect(figures.prepaid).toMatchObject([{ id: draft?.id, amount: Math.floor((150_000 * 12) / 31) }]);
 });
 
 it('who lived there longer is not, nor who comes later, and an owner waives it', async () => {

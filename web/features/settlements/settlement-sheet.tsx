@@ -8,7 +8,7 @@ import { GivenBackList } from '../deposits/given-back-list.tsx';
 import { MOST_NAMED_BILLS } from '#shared/rules/settlement.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
-import { conditionWords, isOpenToObjection, partsInWords } from './settlement-words.ts';
+import { conditionWords, isOpenToObjection, partsInWords, withSurcharges } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
 
 type Shown = Pick<
@@ -266,7 +266,7 @@ function DaysLine({ days }: { days: NonNullable<Shown['figures']['days']> }) {
   return (
     <Line
       name="Sewa hari terakhir yang belum ditagih"
-      note={`${formatDays(days.from, days.to)}, ${days.days} hari`}
+      note={`${formatDays(days.from, days.to)}, ${days.days} hari${withSurcharges(days)}`}
       amount={-days.amount}
     />
   );

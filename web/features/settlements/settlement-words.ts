@@ -35,3 +35,8 @@ export function isOpenToObjection(settlement: Answered | null): boolean {
 export function partsInWords(parts: SettlementView['sums']['parts']): string {
   return parts ? ` (${parts.map((part) => `${part.full_name} ${formatRupiah(part.amount)}`).join(', ')})` : '';
 }
+
+/** What is said beside last days that nobody billed, of the surcharges in their sum. */
+export function withSurcharges({ surcharges }: { surcharges?: number | undefined }): string {
+  return surcharges === undefined ? '' : `, dengan tambahan penghuni ${formatRupiah(surcharges)}`;
+}

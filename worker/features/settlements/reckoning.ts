@@ -6,7 +6,7 @@ import { type Context, today } from '../../context.ts';
 import { isIssued, isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
 import { selected, withCtes } from '../../db/ctes.ts';
 import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
-import { shownCovers, type Span, spanOf } from '../billing/covered-months.ts';
+import { monthStart, shownCovers, type Span, spanOf } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { rentOfDay } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
@@ -17,7 +17,8 @@ import { depositHeld, depositOf } from '../payments/deposit-held.ts';
 /**
  * What is settled when somebody leaves, in SQL alone, so that what is shown, proposed and booked cannot differ. The rule
  * of days: a rent is the same for each day that it pays for; what is given back is rounded down, what is asked to the
- * nearest rupiah, by the days of each month. The day of leaving itself is not lived in.
+ * nearest rupiah, by the days of each month, with the surcharges of the month that began with them. The day of leaving
+ * itself is not lived in.
  */
 
 /** A row of `tenancies` and the rooms that its tenant left for it by moves, which are settled with it. */
@@ -95,13 +96,17 @@ function countedFor(context: Context, day: SQL) {
   return { isCounted, rents, back };
 }
 
+/** The first day of a month of surcharges, by its first of the month and the first day of its bill. */
+function monthBegins(month: SQL, first: SQL): SQL {
+  return sql`least(${month}::date + extract(day from ${first})::int - 1, (${month} + interval '1 month')::date - 1)`;
+}
+
 /**
  * What of the surcharges of a bill `i` comes back, and of which days: each month's whole if its first day is not before the
  * day of leaving, or that on which the occupant left; of the month under way by days. No more than its lines ask for.
  */
 function surchargesBack(day: SQL): SQL {
-  const begins = (month: SQL) =>
-    sql`least(${month}::date + extract(day from i.first_day)::int - 1, (${month} + interval '1 month')::date - 1)`;
+  const begins = (month: SQL) => monthBegins(month, sql`i.first_day`);
   const lines = sql`select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.description = 'Tambahan penghuni'`;
   return sql`(
     select case when count(*) = 0 then 0 else least(sum(m.amount * (next - since) / (next - first)), (${lines}))::bigint end as share,
@@ -110,6 +115,21 @@ function surchargesBack(day: SQL): SQL {
       cross join lateral (select ${begins(sql`m.month`)} as first, ${begins(sql`(m.month + interval '1 month')`)} as next) as month
       cross join lateral (select case when o.ends_on <= first then first else greatest(first, ${day}) end as since) as unlived
     where m.invoice_id = i.id and next > since)`;
+}
+
+/**
+ * What the days from `gap.first` on ask for beside the rent: of the surcharge of each month that begins on it, or where the
+ * months end that issued bills ask for, its part by days.
+ *
+ * @param isCounted the condition on these bills `i`
+ */
+function surchargesOfDays(day: SQL, isCounted: SQL): SQL {
+  const asked = sql`select max(${monthBegins(sql`(m.month + interval '1 month')`, sql`coalesce(i.covers_from, ${monthStart(sql`i.due_date`)})`)})
+    from occupant_months m join invoices i on i.id = m.invoice_id where m.occupant_id = o.id and ${isCounted}`;
+  return sql`(select coalesce(round(sum(o.surcharge * least(${day} - since, next - since)::numeric / (next - since))), 0)::bigint
+    from occupants o cross join lateral (select greatest(gap.first, (${asked})) as since) as first
+      cross join lateral (select (since + interval '1 month')::date as next) as month
+    where o.tenancy_id = tenancies.id and since < ${day} and o.starts_on <= since and (o.ends_on > since) is not false)`;
 }
 
 /** The figures of a row of `tenancies` for a day of leaving. */
@@ -127,10 +147,11 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
         'amount', (select round(sum(${rentOfDay('t', sql`lived.day`)}))::bigint
           from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
           join tenancies t on t.id = any(${homes}) and (lived.day < t.check_out_date or t.id = tenancies.id)
-            and (lived.day >= t.check_in_date or t.moved_from_id is null)))
+            and (lived.day >= t.check_in_date or t.moved_from_id is null)) + beside.more)
+        || case when beside.more > 0 then jsonb_build_object('surcharges', beside.more) else '{}' end
       from (select coalesce(max(${rents.lived_until}) + 1, (select min(coalesce(t.check_in_date, t.contract_start))
           from tenancies t where t.id = any(${homes}))) as first from ${rents} where ${rents.is_rent} and ${rents.first_day} < ${day}) as gap
-      where not ${wentOn} and gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
+      cross join lateral (select ${surchargesOfDays(day, isCounted)} as more offset 0) as beside where not ${wentOn} and gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
       from (select i.* from invoices i where ${isCounted} and ${isOpen(sql`i.status`)}
