@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { addDays } from '#shared/rules/calendar.ts';
+import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, refusing } from '#tests/support/app/refusals.ts';
 import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
 import { assign, makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
-import { answerLeaving, saidToLeave } from '#tests/support/people/leavings.ts';
+import { answerLeaving, saidToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { answerRenewal, offeredRenewal } from '#tests/support/people/renewals.ts';
 
 const TODAY = '2033-05-20';
@@ -77,6 +78,20 @@ describe('an owner ends a contract earlier by a correction', () => {
     const { contract_end } = await goesOn(false);
     expect(contract_end).toBe(addDays(END, 50));
     await expectTooEarly(addDays(END, 21));
+  });
+
+  it('nor who goes on by the month and has agreed to leave, and the end sent unchanged changes nothing', async () => {
+    await goesOn(true);
+    const day = ahead(60);
+    await leavesOn(day);
+    await expectTooEarly(ahead(1));
+    await expectEnds(day);
+    const mine = await expectStatus(200, house.tenant.rest.get<Tenant>('/api/tenant/my-tenancy'));
+    const leaving = mine.leaving?.id ?? '';
+    await expectStatus(200, takeBackLeaving(house.tenant, leaving, 'AGREED'));
+    await expectStatus(200, answerLeaving(house.owner, leaving, { accepts: true, state: 'STAY_ASKED' }));
+    const stays = await expectStatus(200, house.tenant.rest.get<Tenant>('/api/tenant/my-tenancy'));
+    expect(stays).toMatchObject({ contract_end: OPEN_END, agreed_end: END, goes_on: true });
   });
 
   it('not into the past, nor below a renewal that the tenant has accepted, also after a move', async () => {

@@ -4,7 +4,7 @@ import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { users } from '#drizzle/schema/users.ts';
 import { PERIOD_FROM_NOW_ON, type UpdateTenancyInput, type WrittenTenant } from '#shared/contract/tenants.ts';
-import { MAX_CONTRACT_MONTHS, OPEN_END } from '#shared/rules/contract-dates.ts';
+import { MAX_CONTRACT_MONTHS } from '#shared/rules/contract-dates.ts';
 import { type MissingPart, missingParts } from '#shared/rules/import/missing-parts.ts';
 import { daysOfRentPeriod } from '#shared/rules/rent-period.ts';
 import { hasNoNewAddress, refuseAddressed } from '../../addressed-texts.ts';
@@ -144,7 +144,7 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
       ${hasRent(sql`${isIssued(sql`i.status`)} and greatest(i.due_date, ${paidTo}) > ${end}`)}
       or t.confirmed_at is not null and (${end} < ${today(context)}::date or exists (select from renewals r
         where r.tenancy_id = any(${homesUpTo(sql`t.id`)}) and r.state = 'ACCEPTED' and not r.by_link and r.contract_end > ${end}))
-      or (t.contract_end = ${OPEN_END}::date or not t.goes_on) and ${end} < ${firstEnd(context, 't')}) then 'CONTRACT_END_TOO_EARLY'
+      or (t.agreed_end is not null or not t.goes_on) and ${end} < ${firstEnd(context, 't')}) then 'CONTRACT_END_TOO_EARLY'
     when ${end} <= t.moves_on and t.status = 'ACTIVE' then 'MOVE_PLANNED'
     when ${end} > t.contract_end and exists (select from leavings l
       where l.tenancy_id = t.id and ${isBindingLeaving} and l.leaves_on < ${end}) then 'LEAVING_OPEN'
@@ -218,12 +218,17 @@ function changesOf(context: Keyed<OwnerContext>, input: UpdateTenancyInput): Cha
     check_in_date: start === undefined ? undefined : sql`case when t.check_in_date is not null then ${start}::date end`,
     incomplete: known.length === 0 ? undefined : stillMissing(known, 't'),
     owner_typed: sql`array(select distinct unnest(t.owner_typed || ${`{${ofPerson.join(',')}}`}::text[]) order by 1)`,
-    ...(typed.contract_end !== undefined && {
-      agreed_end: null,
-      // Who went on by the month does so no more, as if their owner had said it.
-      goes_on: sql`case when t.contract_end = ${OPEN_END}::date then false else nullif(t.goes_on, true) end`,
-    }),
+    ...(typed.contract_end !== undefined && endsOn(typed.contract_end)),
     updated_at: nowIso(context),
+  };
+}
+
+/** Who went on by the month, or leaves on an agreed day of it, does so no more if the end becomes another, as if their owner had said it. */
+function endsOn(day: string) {
+  const isSame = sql`t.contract_end = ${day}::date`;
+  return {
+    agreed_end: sql`case when ${isSame} then t.agreed_end end`,
+    goes_on: sql`t.goes_on and (${isSame} or t.agreed_end is null)`,
   };
 }
 
