@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Leaving, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import type { RoomOfList } from '#shared/contract/rooms.ts';
@@ -13,7 +14,7 @@ import { expectStatus, type Household, makePerson } from '#tests/support/people/
 import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
 import { answerLeaving, askToLeave, saidToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
-import { settlementOf } from '#tests/support/people/settlements.ts';
+import { askToSave, damage, settlementOf } from '#tests/support/people/settlements.ts';
 
 const app = createTestApp();
 let house: Household;
@@ -118,7 +119,13 @@ describe('a tenant who says that they leave', () => {
       note: no.note,
     });
     await askToStay();
+    // What was proposed for the day on which they leave ends with it: silence would bind who stays.
+    const damages = [await damage(app, house.owner, 100_000)];
+    await expectStatus(200, askToSave(house.owner, idOf(), { leaves_on: second.leaves_on, damages }));
     await expectStatus(200, answer(second, { state: 'STAY_ASKED', accepts: true }));
+    expect((await settlementOf(house.owner, idOf())).settlement?.state).toBe('CANCELLED');
+    const home = await expectStatus(200, house.tenant.rest.get<TenantDashboard>('/api/dashboard/tenant'));
+    expect(home.settlements_to_answer).toEqual([]);
     expect(await statesOf()).toEqual(['TAKEN_BACK', 'TAKEN_BACK']);
     await expectStatus(200, renew(addMonths(house.tenant.tenant.contract_end, 12)));
   });

@@ -114,6 +114,18 @@ describe('what is settled is what is true then', () => {
     await expectStatus(200, askToAnswer(house.tenant, await save({ leaves_on: '2033-06-01', damages })));
   });
 
+  it('of another day than they left on it is no yes, by word or by silence', async () => {
+    const damages = [await damage(app, house.owner, 100_000)];
+    const proposed = await save({ leaves_on: '2033-05-25', damages });
+    on('2033-05-26');
+    await leave();
+    await refusedUnchanged('SETTLEMENT_CHANGED', () => askToAnswer(house.tenant, proposed));
+    on('2033-06-10');
+    await runDailyJob(app.deps);
+    expect((await view()).settlement?.state).toBe('PROPOSED');
+    await expectStatus(200, askToAnswer(house.tenant, await save({ leaves_on: '2033-05-26', damages })));
+  });
+
   it('as agreed: with less to pay if a bill was paid since, in part or whole, and so its paper says', async () => {
     await receiveDeposit(app, house.owner, id());
     const fields = { invoice_type: 'CUSTOM', late_fee_percentage: 0 };

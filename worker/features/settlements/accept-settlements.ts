@@ -9,7 +9,7 @@ import { changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import type { JobContext } from '../../job-context.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
-import { latestAnswer } from './settlement-steps.ts';
+import { isOfOtherDay, latestAnswer } from './settlement-steps.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
 /** How many one statement accepts. */
@@ -17,7 +17,8 @@ const CHUNK = 500;
 
 /**
  * Proposals that nobody has answered in time count as accepted, and both parties are told. Not while the owner's account
- * is switched off; while the tenant's is, the time to answer goes on, within its limit.
+ * is switched off, nor one of another day than its tenant left on; while the tenant's account is off, the time to answer
+ * goes on, within its limit.
  *
  * @returns how many were accepted
  */
@@ -34,7 +35,7 @@ async function acceptSome(context: Context): Promise<number> {
   const due = (
     isDue: SQL,
   ) => sql`select w.id from settlements w where w.state = 'PROPOSED' and w.answer_by <= ${now}::timestamptz
-    and not ${isPaused(sql`w.owner_id`)} and ${isDue} order by w.id limit ${CHUNK} for update skip locked`;
+    and not ${isPaused(sql`w.owner_id`)} and ${isDue} and not ${isOfOtherDay(sql`w`)} order by w.id limit ${CHUNK} for update skip locked`;
   const prolonged = sql`update settlements w set ${changes(settlements, { answer_by: sql`least(${now}::timestamptz + interval '1 day', ${last})`, updated_at: now })}
     where w.id in (${due(isSilenced)})`;
   const accepted = returned('accepted', pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'))`

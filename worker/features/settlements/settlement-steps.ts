@@ -36,7 +36,7 @@ import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
-import { reckoned } from './reckoning.ts';
+import { leftOn, reckoned } from './reckoning.ts';
 import { toView, viewQuery } from './view.ts';
 
 /** What a step tells: its tenancy, and what the settlement is after it. */
@@ -120,10 +120,15 @@ export function isAnswerable(
     or ${!(agrees && isByCode)}::boolean and s.state = 'AGREED' and s.by_code and ${isInTime})${agrees ? sql` and not ${isStale(context, id)}` : sql.empty()})`;
 }
 
-/** Whether rents or bills are no longer what a settlement says. */
+/** Whether rents or bills are no longer what a settlement says, or its tenant left on another day. */
 function isStale(context: Context, id: string): SQL {
   const { from } = reckoned(context, sql`s.id = ${id}`);
-  return sql`exists (select from ${from} where o.is_stale and tenancies.id = (select tenancy_id from settlements where id = ${id}))`;
+  return sql`(${isOfOtherDay(sql`s`)} or exists (select from ${from} where o.is_stale and tenancies.id = (select tenancy_id from settlements where id = ${id})))`;
+}
+
+/** Whether a settlement's tenant has left on another day than it says. */
+export function isOfOtherDay(row: SQL): SQL {
+  return sql`exists (select from tenancies where tenancies.id = ${row}.tenancy_id and ${leftOn} <> ${row}.leaves_on)`;
 }
 
 /**
