@@ -11,6 +11,7 @@ import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { answerRenewal, endsOn, offeredRenewal, offerRenewal, settleRenewal } from '#tests/support/people/renewals.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
+import { askToSave, damage, settlementOf } from '#tests/support/people/settlements.ts';
 
 // The daily job of later days would end what other files' people do.
 const app = await ownApp();
@@ -62,6 +63,20 @@ describe('an owner who offers a longer contract', () => {
     ]);
     expect(await countAudits(app, 'tenancy.answer-renewal', idOf())).toBe(1);
     await refused('RENEWAL_CHANGED', () => settleRenewal(house.owner, renewal.id, 'TAKE_BACK', 'OFFERED'));
+  });
+
+  it('settles with nobody who stays: what was proposed for the end before it is called off, not for a later day', async () => {
+    for (const [leaves_on, state] of [
+      [end, 'CANCELLED'],
+      [addMonths(end, 6), 'PROPOSED'],
+    ]) {
+      const renewal = await offered({ contract_end: addMonths(end, 6) });
+      const damages = [await damage(app, house.owner, 100_000)];
+      await expectStatus(200, askToSave(house.owner, idOf(), { leaves_on, damages }));
+      await expectStatus(200, answerRenewal(house.tenant, renewal.id));
+      expect((await settlementOf(house.owner, idOf())).settlement?.state).toBe(state);
+      await endsOn(app, house.tenant, end);
+    }
   });
 
   it('is asked for another rent once, keeps to the offer, or agrees to it', async () => {

@@ -8,12 +8,12 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import type { LeavingState } from '#shared/enums.ts';
 import type { PartyContext } from '../../context.ts';
 import { type ChangedRow, changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
-import { isLive, isOpenSettlement } from '../../db/states.ts';
+import { isLive } from '../../db/states.ts';
 import { DomainError, takenDays } from '../../errors.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedHome } from '../rooms/free-from.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
-import { stepEffects } from './step-effects.ts';
+import { settledNoMore, stepEffects } from './step-effects.ts';
 
 const [l, t] = [alias(leavings, 'l'), alias(tenancies, 't')];
 
@@ -76,12 +76,12 @@ export async function moveLeaving(
     ...(next === 'REFUSED' && { other_day: moved.other_day }),
     ...(seen === 'STAY_ASKED' && { stays: sql`true` }),
   });
-  // Who stays after all is settled with for no day.
-  const called_off = sql`update settlements s set state = 'CANCELLED' from ${moved} where s.tenancy_id = ${moved.id} and ${isOpenSettlement()}`;
   const isStaying = seen === 'STAY_ASKED' && next === 'TAKEN_BACK';
   const [, { rows }, [row]] = await db.batch([
     db.execute(lockedHome(sql`tenancies.id = ${tenancy}`)),
-    db.execute(withCtes([moved, effects, isStaying ? { called_off } : {}], idsOf(moved))),
+    db.execute(
+      withCtes([moved, effects, isStaying ? { called_off: settledNoMore(moved, sql`true`) } : {}], idsOf(moved)),
+    ),
     tenancyQuery(context, tenancy),
   ]);
   if (row === undefined) throw new DomainError('NOT_FOUND');

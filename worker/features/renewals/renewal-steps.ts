@@ -15,7 +15,7 @@ import { rentFollowers } from '../tenants/automatic-rent.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { isStanding } from '../billing/standing-renewals.ts';
-import { stepEffects } from './step-effects.ts';
+import { settledNoMore, stepEffects } from './step-effects.ts';
 
 const r = alias(renewals, 'r');
 
@@ -84,7 +84,12 @@ export async function moveRenewal(context: PartyContext, step: NextStep): Promis
   const renewed = returned('renewed', { ...pick(tenancies, 'id'), ...rentBeforeAndAfter })`
     update tenancies set ${changes(tenancies, agreed)} from ${moved}
     where tenancies.id = ${moved.id} and ${moved.state} = 'ACCEPTED'`;
-  const renewal = next === 'ACCEPTED' ? [renewed, ...rentFollowers(context, renewed)] : [];
+  // Whoever accepts by account stays; what a link accepts and the owner confirms takes nothing from the end before it.
+  const called_off = settledNoMore(
+    moved,
+    sql`${moved.state} = 'ACCEPTED' and not ${moved.by_link} and s.leaves_on < ${moved.contract_end}`,
+  );
+  const renewal = next === 'ACCEPTED' ? [renewed, ...rentFollowers(context, renewed), { called_off }] : [];
   const [, , , , { rows }, [row]] = await db.batch([
     ...lockedTenancy(context, tenancy, isRentHead('invoices')),
     db.execute(withCtes([moved, ...renewal, renewalEffects(context, action, moved)], idsOf(moved))),

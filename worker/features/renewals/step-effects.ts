@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { auditEntry, type AuditEntry } from '../../audit.ts';
 import { type Context, today } from '../../context.ts';
 import type { Part, Rows } from '../../db/ctes.ts';
+import { isOpenSettlement } from '../../db/states.ts';
 import { addedNotices, type NewNotice } from '../notices/added-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
@@ -37,4 +38,10 @@ export function stepEffects<Of extends Kind>(context: Context, { of, action, row
     told: context.scope?.of === 'person' ? tell(owner_id, full_name) : tell(user_id),
     ...(context.actor?.kind === 'link' && { told_too: tell(user_id) }),
   };
+}
+
+/** Calls off the open settlements of who stays after all, of rows that name their tenancy. */
+export function settledNoMore(stays: Rows<'id'>, which: SQL): SQL {
+  return sql`update settlements s set state = 'CANCELLED' from ${stays}
+    where s.tenancy_id = ${stays.id} and ${isOpenSettlement()} and ${which}`;
 }
