@@ -87,7 +87,7 @@ it('a whole number is searched with and without the zero before its area code', 
   expect(searchedNumbers('Budi Santoso')).toEqual(['BudiSantoso']);
 });
 
-it('knows the numbers of each country, but neither how they are written with spaces nor where a calling code is shared', async () => {
+it('knows the numbers of each country, but neither how they are written or dialled nor where a calling code is shared', async () => {
   await expect(`${JSON.stringify(lean(metadata))}\n`).toMatchFileSnapshot('../../../worker/phone-metadata.json');
   const numbers = Object.entries(examples).map(([country, national]) => {
     return `+${getCountryCallingCode(country as CountryCode, metadata)}${national}`;
@@ -99,29 +99,30 @@ it('knows the numbers of each country, but neither how they are written with spa
   }
 });
 
-/** Where the library's metadata of a country holds how its numbers are written, and its kinds of numbers. */
-const [FORMATS, TYPES] = [4, 11];
+/** Where the library's metadata of a country holds what is kept of it. */
+const [CODE, PATTERN, LENGTHS, PREFIX, TO_PARSE, TRANSFORM] = [0, 2, 3, 5, 7, 8];
 
 /**
- * Of each calling code its main country alone, whose numbers have the pattern of all others'; which of these a number is of
- * needs half of the rest. They stand by their calling code: neighbours have patterns alike, which gzip makes use of.
+ * Of each calling code the main country alone, whose numbers have the pattern of all others', and of it what a number with
+ * its calling code is read by; lengths where there is a prefix to leave out. They stand by their calling code, as the
+ * library has those of no country: neighbours have patterns alike, which gzip makes use of.
  */
 function lean(whole: MetadataJson): MetadataJson {
   const { country_calling_codes: codes, countries, nonGeographic, version } = whole as unknown as Library;
-  const main = new Set(Object.values(codes).map(([country]) => country));
-  const without = (tuples: Library['countries']) =>
-    Object.fromEntries(
-      Object.entries(tuples)
-        .filter(([name]) => tuples !== countries || main.has(name))
-        .toSorted(([, [one]], [, [other]]) => String(one).localeCompare(String(other)))
-        .map(([name, tuple]) => [name, tuple.map((part, at) => (at === FORMATS || at === TYPES ? 0 : part))]),
-    );
+  const tuples = [...Object.values(codes).map(([main = '']) => countries[main] ?? []), ...Object.values(nonGeographic)];
   return {
     version,
-    country_calling_codes: Object.fromEntries(Object.entries(codes).map(([code, [country]]) => [code, [country]])),
-    countries: without(countries),
-    nonGeographic: without(nonGeographic),
+    country_calling_codes: {},
+    countries: {},
+    nonGeographic: Object.fromEntries(tuples.map((tuple) => [tuple[CODE], kept(tuple)])),
   } as unknown as MetadataJson;
+}
+
+function kept(tuple: unknown[]): unknown[] {
+  const places = new Set([CODE, PATTERN, PREFIX, TO_PARSE, TRANSFORM]);
+  if (tuple[PREFIX] || tuple[TO_PARSE]) places.add(LENGTHS);
+  const parts = Array.from({ length: TRANSFORM + 1 }, (_, at) => (places.has(at) && tuple[at]) || 0);
+  return parts.slice(0, parts.findLastIndex((part) => part !== 0) + 1);
 }
 
 /** The library's metadata, as far as it is named here. */
