@@ -38,7 +38,7 @@ const budgets: CallBudgets = {
       growth: 4,
       why: 'reads the rents from about the day of leaving on, here of long ago, and its figures of the moment',
     },
-    'billLinks.answerSettlement by nobody': { growth: 3, why: 'reads the rents from about the day of leaving on' },
+    'billLinks.answerSettlement by nobody': { growth: 3.5, why: 'reads the rents from about the day of leaving on' },
     'tenants.billSurcharges by owner': { buffers: 500, why: 'locks the rents that run, and makes a bill' },
     'billLinks.declineContract by nobody': { growth: 2, why: 'looks for a page with room among all notices' },
     'imports.undo by owner': { buffers: 900, why: 'looks in each table for what names a row that goes' },
