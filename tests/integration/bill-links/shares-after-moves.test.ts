@@ -21,7 +21,10 @@ beforeEach(async () => {
   house = await makeHome(app);
 });
 
-const { add, bill, creditsOf, idOf, opened, paid, record, reportBy, shown, sound, today } = sharing(app, () => house);
+const { add, bill, creditsOf, idOf, occupants, opened, paid, record, reportBy, shown, sound, today } = sharing(
+  app,
+  () => house,
+);
 
 it('who pays a share is given back what they have paid of the days after a move, and the tenant the rest', async () => {
   const [rini, dewi] = [await add({ pays_percent: 40 }), await add({ full_name: 'Dewi', pays_amount: 400_000 })];
@@ -98,6 +101,13 @@ it('who pays a share has their part of what a settlement returns, with their cre
   const settled = await expectStatus(200, askToSettle(house.owner, agreed));
   expect(settled.sums.parts).toEqual(parts(20_001));
   expect((await creditsOf()).every(({ amount }) => amount === 0)).toBe(true);
+  // Each reads it by their own link, and the owner beside their name; the tenant has the statement.
+  for (const [who, amount] of [[rini, 660_000] as const, [dewi, 30_000] as const]) {
+    const returns = [{ amount, day: today(), way: null, proof: null }];
+    expect(await shown(tokenOf(who))).toMatchObject({ credit: 0, returns });
+    expect((await occupants()).find((each) => each.id === who.id)).toMatchObject({ credit: 0, returns });
+    expect((await occupants(house.tenant)).find((each) => each.id === who.id)).toMatchObject({ returns: [] });
+  }
   await sound();
 });
 

@@ -72,13 +72,21 @@ export function isShared(bill: Bill): SQL {
   return sql`(${isOfTheirs(bill)} and ${paysFor(bill)})`;
 }
 
-/** What an occupant was given back of their credit, newest first. */
+/**
+ * What an occupant was given back of their credit, newest first, and their part of what a settlement returned; how that was,
+ * its own paper says.
+ */
 export function creditReturns(occupant: SQL): SQL<GivenBack[]> {
   return sql<GivenBack[]>`(
     select coalesce(json_agg(g), '[]') from (
       select c.id, -c.amount as amount, day_in_zone(c.created_at, k.zone) as day, c.way, c.proof
       from credit_entries c join kosts k on k.id = c.kost_id
-      where c.occupant_id = ${occupant} and c.kind = 'REFUNDED' order by c.id desc limit ${mostListed.creditReturns}) as g)`;
+      where c.occupant_id = ${occupant} and c.kind = 'REFUNDED'
+      union all select s.id, (part ->> 'amount')::bigint, day_in_zone(s.settled_at, k.zone), null, null
+      from occupants x join settlements s on s.tenancy_id = ${lastHome(sql`x.tenancy_id`)} and s.state = 'SETTLED'
+        join kosts k on k.id = s.kost_id cross join jsonb_path_query(s.outcome, '$.parts[*]') as part
+      where x.id = ${occupant} and part ->> 'id' = x.id::text
+      order by day desc, id desc limit ${mostListed.creditReturns}) as g)`;
 }
 
 /** Whether the occupant `o` has not left. */

@@ -211,7 +211,7 @@ function partsOf(total: SQL): SQL {
   const upTo = sql`sum(${back}) over (order by payer ->> 'id')`;
   const all = sql`greatest(sum(${back}) over (), 1)`;
   return sql`(
-    select case when count(*) > 0 then jsonb_agg(jsonb_build_object('full_name', part.name, 'amount', part.amount) order by part.id)
+    select case when count(*) > 0 then jsonb_agg(jsonb_build_object('id', part.id, 'full_name', part.name, 'amount', part.amount) order by part.id)
       || jsonb_build_array(jsonb_build_object('full_name', tenancies.full_name, 'amount', ${total} - sum(part.amount))) end
     from (select payer ->> 'id' as id, payer ->> 'full_name' as name,
         (${kept} + floor(${rest} * ${upTo} / ${all}) - floor(${rest} * (${upTo} - ${back}) / ${all}))::bigint as amount
