@@ -26,7 +26,10 @@ export async function proposedToFormer(world: World) {
   return { tenancy: id, ...(await proposed(world, id)) };
 }
 
-/** A settlement that the house's tenant has not answered; not by its owner, whose account may be switched off. */
+/**
+ * A settlement that the house's tenant has not answered, and can object to, whatever it says; not by its owner, whose
+ * account may be switched off.
+ */
 async function waiting({ app, house }: World): Promise<{ id: string; version: number }> {
   const { db } = app.deps;
   const { id } = house.tenant.tenant;
