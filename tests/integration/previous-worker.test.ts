@@ -5,6 +5,7 @@ import { withClient } from '#drizzle/local/with-client.ts';
 import { copyTemplate } from '#tests/support/app/test-server.ts';
 import { wrongStays } from '#tests/support/oracle/wrong-stays.ts';
 import { playSession } from '#tests/support/releases/play-session.ts';
+import { keptStatements as previousStatements } from '#tests/support/releases/previous-kept-statements.ts';
 import { fromLines } from '#tests/support/releases/recorded-session.ts';
 
 const session = fromLines(readFileSync(new URL('../support/releases/previous-session.jsonl', import.meta.url), 'utf8'));
@@ -22,6 +23,13 @@ describe('the Worker of the release before', () => {
     await withNewest(async (client) => {
       expect(await Array.fromAsync(playSession(client, session))).toEqual([]);
       expect((await client.query(wrongStays)).rows, 'though it knows nothing of stays').toEqual([]);
+    });
+  });
+
+  it('finds the functions of its hot statements', async () => {
+    await withNewest(async (client) => {
+      const { rows } = await client.query<{ name: string }>('select proname as name from pg_proc');
+      expect(previousStatements.filter((end) => !rows.some(({ name }) => name.endsWith(`_${end}`)))).toEqual([]);
     });
   });
 

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { keptName } from '#worker/db/kept-plans.ts';
+import { keptStatements as previousStatements } from '../releases/previous-kept-statements.ts';
 import type { HotStatement } from './hot-statements.ts';
 import { HEAD, KEPT_FOLDER, TAIL } from './kept-texts.ts';
 
@@ -54,13 +55,12 @@ ${HEAD}${text}${TAIL} $kept$;
 
 /** The functions of statements that are not kept any more, and that the Worker of the release before does not ask either. */
 export async function unusedFunctions(client: pg.Client, kept: readonly string[]): Promise<string[]> {
-  const previous = readFileSync(join(root, 'tests/support/releases/previous-session.jsonl'), 'utf8');
   const { rows } = await client.query<{ name: string }>(
     String.raw`select proname as name from pg_proc where proname like 'kept\_%' order by 1`,
   );
   return rows
     .map(({ name }) => name)
-    .filter((name) => !kept.some((end) => name.endsWith(end)) && !previous.includes(name));
+    .filter((name) => ![...kept, ...previousStatements].some((end) => name.endsWith(end)));
 }
 
 /** The end of a function's name, by which the Worker knows it. */

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * `npm run db:record -- <commit>`: lays the release of a commit out in `.data/release`, has its Worker called there
- * (`record-session.ts`), and keeps what it asked the database in `previous-session.jsonl`.
+ * (`record-session.ts`), and keeps what it asked the database in `previous-session.jsonl`, and of which statements it calls
+ * functions in `previous-kept-statements.ts`: no call of a session is sent with an idempotency key, as the web app does.
  */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -31,6 +32,7 @@ try {
   copyFileSync(join(here, 'recorded-session.ts'), join(support, 'recorded-session.ts'));
   copyFileSync(join(here, 'record-session.ts'), join(release, 'tests/integration/record-session.test.ts'));
   run('npm', 'test', '--', 'tests/integration/record-session.test.ts');
+  copyFileSync(join(release, 'worker/db/kept-statements.ts'), join(here, 'previous-kept-statements.ts'));
 } finally {
   git('worktree', 'remove', '--force', release);
 }
