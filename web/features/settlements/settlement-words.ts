@@ -38,5 +38,5 @@ export function partsInWords(parts: SettlementView['sums']['parts']): string {
 
 /** What is said beside last days that nobody billed, of the surcharges in their sum. */
 export function withSurcharges({ surcharges }: { surcharges?: number | undefined }): string {
-  return surcharges === undefined ? '' : `, dengan tambahan penghuni ${formatRupiah(surcharges)}`;
+  return surcharges === undefined ? '' : `, termasuk tambahan penghuni ${formatRupiah(surcharges)}`;
 }

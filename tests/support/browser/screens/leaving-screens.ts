@@ -15,7 +15,18 @@ const LEFT = 'Berakhir';
  * The demo has neither, so the pictures alone show them; tests of leaving and settling hold them to accessibility.
  */
 export function leavingScreens(): MadeScreen[] {
-  return [...sides('leaves-late', leavesLate, 'Mengajukan pindah'), ...settledScreens()];
+  const wizard = (step: number, shows: string) =>
+    made(`never-billed-${step}`, shows, async (scene) => {
+      await neverBilled(scene);
+      const { owner, tenant } = scene.house;
+      return { path: `/cetak/keluar-kos/${tenant.tenant.id}?langkah=${step}`, token: owner.rest.token ?? null };
+    });
+  return [
+    ...sides('leaves-late', leavesLate, 'Mengajukan pindah'),
+    ...settledScreens(),
+    wizard(3, 'belum ditagih'),
+    wizard(4, 'Keluar kos dan kirim'),
+  ];
 }
 
 function settledScreens(): MadeScreen[] {
@@ -84,6 +95,17 @@ function sides(name: string, begin: Begin, shows: string): MadeScreen[] {
 /** Siti's contract ends in forty days, and she asks to leave ten days after it. */
 async function leavesLate({ app, house: { tenant } }: Scene): Promise<void> {
   await saidToLeave(tenant, addDays(wibDay(app.clock.now()), 50), 'Menunggu kos baru siap');
+}
+
+/** Siti has lived there for ten days with somebody, and nobody billed anything. */
+async function neverBilled({ app, house: { owner, tenant } }: Scene): Promise<void> {
+  const { id } = tenant.tenant;
+  const begun = addDays(wibDay(app.clock.now()), -10);
+  await app.deps.db.execute(sql`
+    update tenancies set contract_start = ${begun}, check_in_date = ${begun} where id = ${id}`);
+  await receiveDeposit(app, owner, id);
+  const occupant = { full_name: 'Rini Aminah', starts_on: begun, surcharge: 200_000 };
+  await expectStatus(201, owner.rest.post(`/api/tenants/${id}/occupants`, occupant));
 }
 
 /** Siti left today with a deduction and prepaid days; she agreed, and got the rest back. */
