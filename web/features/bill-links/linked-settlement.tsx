@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 import { SettlementSheet } from '../settlements/settlement-sheet.tsx';
-import { isOpenToObjection } from '../settlements/settlement-words.ts';
+import { isOpenToObjection, STALE } from '../settlements/settlement-words.ts';
 import { CodeForm } from './code-form.tsx';
 import { LinkForm, useLinkSubmission } from './link-form.tsx';
 
@@ -84,14 +84,18 @@ function Answer({ token, view, onChange }: AnswerProps) {
         <h2 className="text-base">
           {agrees === false
             ? 'Apa yang tidak sesuai?'
-            : isByCode
-              ? 'Sudah disetujui dengan kode'
-              : 'Setujui perhitungan ini?'}
+            : view.present
+              ? STALE.title
+              : isByCode
+                ? 'Sudah disetujui dengan kode'
+                : 'Setujui perhitungan ini?'}
         </h2>
         <p className="mt-0.5 text-sm text-muted">
-          {isByCode
-            ? `Sampai ${time} penyewa masih boleh keberatan; setelah itu, perhitungan ini berlaku. `
-            : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku. `}
+          {view.present
+            ? `${STALE.text} `
+            : isByCode
+              ? `Sampai ${time} penyewa masih boleh keberatan; setelah itu, perhitungan ini berlaku. `
+              : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku. `}
           {takesCode ? null : errorCatalogue.NUMBER_UNPROVEN.message}
         </p>
       </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 import { formatMoment } from '../../lib/today.ts';
+import { STALE } from './settlement-words.ts';
 
 interface AnswerSettlementProps {
   settlement: NonNullable<SettlementView['settlement']>;
@@ -22,14 +23,17 @@ export function AnswerSettlement({ settlement, kostId, isStale }: AnswerSettleme
   const answer = trpc.settlements.answer.useMutation();
   const run = useWrite();
   const [objecting, setObjecting] = useState(false);
+  const question = isByCode ? 'Benar Anda yang menyetujui?' : 'Setujui perhitungan ini?';
   const failed = 'Gagal mengirim jawaban';
   return (
     <Card className="mt-4 p-4 sm:p-5 print:hidden">
-      <h2 className="text-base">{isByCode ? 'Benar Anda yang menyetujui?' : 'Setujui perhitungan ini?'}</h2>
+      <h2 className="text-base">{isStale ? STALE.title : question}</h2>
       <p className="mt-0.5 mb-4 text-sm text-muted">
-        {isByCode
-          ? `Perhitungan ini disetujui dengan kode ke nomor Anda. Sampai ${time} Anda masih boleh keberatan; setelah itu, perhitungan ini berlaku.`
-          : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku.`}
+        {isStale
+          ? STALE.text
+          : isByCode
+            ? `Perhitungan ini disetujui dengan kode ke nomor Anda. Sampai ${time} Anda masih boleh keberatan; setelah itu, perhitungan ini berlaku.`
+            : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku.`}
       </p>
       <div className="flex flex-wrap gap-2">
         {isStale ? null : (

@@ -24,6 +24,12 @@ export function inspectedOf({ facilities }: Pick<SettlementView, 'facilities'>) 
   }));
 }
 
+/** What stands in place of a question that nobody can say yes to, since the figures have changed. */
+export const STALE = {
+  title: 'Angka perhitungan ini sudah berubah',
+  text: 'Pemilik kost perlu mengajukannya lagi. Jika ada yang tidak sesuai, sampaikan sekarang.',
+};
+
 type Answered = Parameters<typeof mayStillObject>[0];
 
 /** Whether the tenant may still object to what a code has agreed to. */

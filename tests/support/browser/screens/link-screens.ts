@@ -40,6 +40,16 @@ export function linkScreens(): MadeScreen[] {
       await settle(app, house, url);
       return { path: `/cetak/keluar-kos/${house.tenant.tenant.id}`, token: house.tenant.rest.token ?? null };
     }),
+    made('settlement-stale-by-link', 'Angka perhitungan ini sudah berubah', async ({ app, house, url }) => {
+      await settle(app, house, url);
+      await makeBill(app, house.owner, house.tenant.tenant.id);
+      return { path: `${await linkOf(house)}?keluar=1` };
+    }),
+    made('settlement-stale-by-account', 'Angka perhitungan ini sudah berubah', async ({ app, house, url }) => {
+      await settle(app, house, url);
+      await makeBill(app, house.owner, house.tenant.tenant.id);
+      return { path: `/cetak/keluar-kos/${house.tenant.tenant.id}`, token: house.tenant.rest.token ?? null };
+    }),
     made('settlement-late-credit', 'Uang penyewa yang masih Anda pegang', async ({ app, house: { owner, tenant } }) => {
       const { id } = tenant.tenant;
       await receiveDeposit(app, owner, id);
