@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { Invoice } from '#shared/contract/invoices.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { expectStatus, makeRoom } from '#tests/support/people/factories.ts';
-import { makeRentHome, RENT } from '#tests/support/people/rent-home.ts';
+import { expectStatus, makeBill, makeRoom } from '#tests/support/people/factories.ts';
+import { makeRentHome, RENT, rentOf } from '#tests/support/people/rent-home.ts';
 import { runJobOn } from '#tests/support/people/series.ts';
 
 const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
@@ -113,6 +114,24 @@ describe('the days of a rent', () => {
     const { rows } = await app.deps.db.execute(sql`
       select sum(e.amount)::bigint as credit from credit_entries e where e.owner_id = ${house.owner.id} and kind = 'MOVED'`);
     expect(rows).toEqual([{ credit: RENT + asked }]);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('are asked for once by a draft of the other room that is sent by hand', async () => {
+    const { house, tenancy, automatic, bill } = await makeRentHome(app, '2027-01-05', { contract_start: '2027-01-01' });
+    await bill('2027-01');
+    await automatic({ day: 1 });
+    const room = await makeRoom(house.owner, house.kost.id);
+    app.clock.set('2027-01-10T02:00:00Z');
+    const terms = { room_id: room.id, moves_on: '2027-01-10', monthly_rent: 900_000 };
+    const { id } = await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${tenancy}/move`, terms));
+    const { rows } = await app.deps.db.execute<{ id: string }>(sql`
+      select id from invoices where tenant_id = ${id} and status = 'DRAFT'`);
+    app.clock.set('2027-01-11T02:00:00Z');
+    const days = { covers_from: '2027-02-10', covers_to: '2027-03-09', due_date: '2027-02-10' };
+    await makeBill(app, house.owner, id, { ...rentOf(1), ...days });
+    const sent = await expectStatus(200, house.owner.rest.post<Invoice>(`/api/invoices/${rows[0]?.id}/send`));
+    expect(sent).toMatchObject({ covers_from: '2027-02-01', covers_to: '2027-02-09', subtotal: 289_286 });
     await expectSoundMoney(app, house.owner);
   });
 });

@@ -14,10 +14,12 @@ export function tellSent(
   { sent_ids: ids, amount, left_out: left }: SentDrafts,
   { note: before = '', share, queue }: { note?: string; share?: () => void; queue?: (() => void) | undefined } = {},
 ): void {
-  const note = left === 0 ? '' : ` · ${left} dilewati karena sudah berubah`;
+  const note = left === 0 ? '' : ` · ${left} dilewati karena sudah berubah atau ditagih`;
   const after = before && ` ${before}`;
   if (ids.length === 0)
-    say.info('Tidak ada draf yang dikirim', { description: `Draf sudah dikirim atau dibatalkan.${after}` });
+    say.info('Tidak ada draf yang dikirim', {
+      description: `Draf sudah dikirim, dibatalkan, atau ditagih dengan tagihan lain.${after}`,
+    });
   else
     say.success(`${ids.length} tagihan terkirim!`, {
       description: `${formatRupiah(amount)}${note}${share ? '' : '. Ketuk nama penyewa untuk mengirimnya lewat WhatsApp.'}${after}`,

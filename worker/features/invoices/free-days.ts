@@ -38,9 +38,16 @@ export function daysOfShare({ days, of }: Pick<SharedDays, 'days' | 'of'>): SQL 
 /**
  * Whether the rent `i` speaks of a month, and not of its days: nobody has said them, it is one of each week, or others pay
  * for its first ones, too, as where each month of the contract begins on the 15th and a form has said "Maret".
+ *
+ * @param which a further condition on the others `b`
  */
-export const isOfAMonth: SQL = sql`(i.covers_from is null or i.recurrence_type = 'WEEKLY'
+export const speaksOfMonth = (
+  which: SQL = sql.empty(),
+): SQL => sql`(i.covers_from is null or i.recurrence_type = 'WEEKLY'
   or ${isPart(statedSpan('i'))} is false and exists (
     select from invoices b where b.tenant_id = i.tenant_id and ${isRentAs('b')}
       and coalesce(b.covers_to, b.due_date) >= i.covers_from and b.covers_to >= i.covers_from
-      and b.covers_from < i.covers_from))`;
+      and b.covers_from < i.covers_from${which}))`;
+
+/** The same beside all rents. */
+export const isOfAMonth: SQL = speaksOfMonth();

@@ -160,7 +160,7 @@ export const invoicesRouter = t.router({
   send: procedureFor(
     'invoice:send',
     'POST /api/invoices/{id}/send',
-    docs('Send a draft to its tenant', { refuses: ['INVOICE_NOT_DRAFT', 'RENT_SERIES_EXISTS'] }),
+    docs('Send a draft to its tenant', { refuses: ['INVOICE_NOT_DRAFT', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'] }),
   )
     .input(contract.OnceByInvoiceId)
     .use(onceByKey)

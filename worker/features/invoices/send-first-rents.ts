@@ -8,14 +8,11 @@ import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isLive, leadingTo } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
-import { monthStart } from '../billing/covered-months.ts';
-import { followsRent, isWithinContract } from '../billing/recurrence-sql.ts';
+import { isWithinContract } from '../billing/recurrence-sql.ts';
 import { withoutFirst } from './cancel-invoice.ts';
 import { cancelledBills } from './cancelled-bills.ts';
-import { freeDays, isOfAMonth } from './free-days.ts';
 import { effectsOfSending, sentDrafts } from './issued-drafts.ts';
-import { isRentOf } from './rent-of-month.ts';
-import { shortenedDrafts } from './shortened-drafts.ts';
+import { isAskedOtherwise, shortenedDrafts } from './shortened-drafts.ts';
 import { dayIn, latestDay } from '../../zone.ts';
 
 /** How many drafts one statement sends. */
@@ -26,8 +23,8 @@ const BILLED_OTHERWISE = 'Sudah ditagih dengan tagihan lain';
 
 /**
  * Sends the drafts with which the automatic rent of a tenancy begins, once their day of issue has come; the series then
- * continues from them. Whose days, or month, a rent that was typed after it asks for is left out, as a later period is. Like a later period, a draft that is due after the end of the contract waits, and so does one
- * whose owner's account is switched off.
+ * continues from them. One whose days, or month, other rents ask for is cancelled, and the series goes on. Like a later
+ * period, a draft that is due after the end of the contract waits, and so does one whose owner's account is switched off.
  *
  * @returns how many were sent
  */
@@ -44,13 +41,8 @@ async function sendSome(context: Context): Promise<number> {
     pick(d, 'id'),
   )`invoices d where ${isDue} order by d.id limit ${CHUNK} for update skip locked`;
   const sent = sentDrafts(context, nowIso(context), sql`id in (select ${due.id} from ${due})`);
-  const ofMonth = { first: monthStart(sql`d.covers_from`), next: monthStart(sql`d.covers_from`, sql`1`) };
-  const isLeftOut = sql`(d.series_period = 0 and d.covers_to is not null and ${followsRent('d')} and (
-    not exists (select from ${freeDays(sql`d.tenant_id`, { from: sql`d.covers_from`, to: sql`d.covers_to` }, sql`i.id <> d.id`)})
-    or d.rent_day is not null and exists (select from invoices i where i.tenant_id = d.tenant_id and i.created_at > d.created_at
-      and ${isRentOf(ofMonth)} and ${isOfAMonth})))`;
   const { parts } = cancelledBills(context, {
-    which: sql`id in (select d.id from invoices d where ${isDue} and ${isLeftOut})`,
+    which: sql`id in (select d.id from invoices d where ${isDue} and ${isAskedOtherwise})`,
     reason: BILLED_OTHERWISE,
     more: withoutFirst,
   });

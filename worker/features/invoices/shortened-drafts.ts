@@ -4,20 +4,34 @@ import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { type Context, nowIso } from '../../context.ts';
 import { changes, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
-import { rentOfDaysSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
-import { daysOfShare, freeDays, freeShare } from './free-days.ts';
+import { followsRent, rentOfDaysSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
+import { daysOfShare, freeDays, freeShare, speaksOfMonth } from './free-days.ts';
+import { isRentOf } from './rent-of-month.ts';
 
 const d = alias(invoices, 'd');
+
+const whole: Span = { from: sql`d.covers_from`, to: sql`d.covers_to` };
+const free = freeDays(sql`d.tenant_id`, whole, sql`i.id <> d.id`);
+const itsMonth = { first: monthStart(whole.from), next: monthStart(whole.from, sql`1`) };
+
+/**
+ * Whether `d` is a draft with which an automatic rent begins, and other rents ask for all of its days, or one that was
+ * typed after it for its month. It is sent by nobody: the job leaves it out, as a later period.
+ */
+export const isAskedOtherwise: SQL = sql`(d.series_period = 0 and d.covers_to is not null and ${followsRent('d')} and (
+  not exists (select from ${free})
+  or d.rent_day is not null and exists (select from invoices i where i.tenant_id = d.tenant_id and i.created_at > d.created_at
+    and ${isRentOf(itsMonth)} and ${speaksOfMonth(sql` and b.id <> d.id`)})))`;
 
 /**
  * The statement that shortens drafts with which an automatic rent begins to the days that no other rent pays for, as a
  * later period is when it is issued (`issued-periods.ts`): a rent that was typed after the draft may end or begin within them.
+ * It comes before whatever sends them, by the job or by hand.
  * A draft with other lines than the rent stays as its owner made it.
  *
  * @param which of the drafts `d`
  */
 export function shortenedDrafts(context: Context, which: SQL): SQL {
-  const whole: Span = { from: sql`d.covers_from`, to: sql`d.covers_to` };
   const share = freeShare(whole);
   const found = selected('found', {
     ...pick(d, 'id', 'title', 'due_date', 'covers_from', 'covers_to', 'subtotal'),
@@ -25,7 +39,7 @@ export function shortenedDrafts(context: Context, which: SQL): SQL {
     free_to: sql<string>`free.to_day`,
     days: sql<number>`${share.days}`,
     days_of: sql<number>`${share.of}`,
-  })`invoices d cross join ${freeDays(sql`d.tenant_id`, whole, sql`i.id <> d.id`)}
+  })`invoices d cross join ${free}
       where ${which} and d.status = 'DRAFT' and d.series_period = 0 and (d.rent_day is not null or d.rent_period is not null)
         and ${share.days} < ${share.of}
         and (select count(*) from invoice_items each where each.invoice_id = d.id) = 1
@@ -58,5 +72,5 @@ export function shortenedDrafts(context: Context, which: SQL): SQL {
     total_price: shortened.subtotal,
   });
   const lines = sql`update invoice_items it set ${line} from ${shortened} where it.invoice_id = ${shortened.id}`;
-  return withCtes([found, shortened, { lines }], sql`select`);
+  return withCtes([found, shortened, { lines }], sql`select ${shortened.id} from ${shortened}`);
 }

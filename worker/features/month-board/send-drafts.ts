@@ -11,8 +11,8 @@ import { inScope } from '../../scope.ts';
 import { type IssuedDraft, issuedDrafts } from '../invoices/issued-drafts.ts';
 
 /**
- * Sends several drafts as `sendInvoice` sends one, in one write. Invoices that are no longer drafts are left out and
- * counted, since another device or a checkout may have been faster; if one is another owner's, none is sent.
+ * Sends several drafts as `sendInvoice` sends one, in one write. Those that it refuses are left out and counted, since
+ * another device or a checkout may have been faster; if one is another owner's, none is sent.
  *
  * @throws DomainError NOT_FOUND
  */
@@ -24,7 +24,7 @@ export async function sendDrafts(context: Keyed<OwnerContext>, { invoice_ids }: 
     select count(*) from invoices where id = ${named} and ${inScope(scope, invoices)}) = ${invoice_ids.length}`;
   const {
     repeated,
-    results: [, own, sent, , sentByKey],
+    results: [, own, , sent, , sentByKey],
   } = await once.batch([
     ...issuedDrafts(context, once, { isNamed: sql`id = ${named}`, mayIssue: areOwn, most: MOST_BILLS_AT_ONCE }),
     // All drafts of one call have the same `sent_at`, by which a repeated call finds them.
