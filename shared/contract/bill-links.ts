@@ -1,10 +1,20 @@
 import * as z from 'zod/mini';
 import { invoiceTypes, kostZones, leavingStates, settlementStates } from '../enums.ts';
-import { RECEIPT_DAYS } from '../rules/bill-link.ts';
+import { LINKED_BILLS, RECEIPT_DAYS } from '../rules/bill-link.ts';
 import { AgreeContractInput, DeclineContractInput } from './contracts.ts';
 import { GivenBack } from './deposits.ts';
 import { described } from './described.ts';
-import { Amount, AskedNoMessages, Id, IdempotencyKey, Instant, Proof, SixDigits, text } from './fields.ts';
+import {
+  Amount,
+  AskedNoMessages,
+  Id,
+  IdempotencyKey,
+  Instant,
+  partsOfAmount,
+  Proof,
+  SixDigits,
+  text,
+} from './fields.ts';
 import { Covers, InvoiceItem, OpenPayments } from './invoices.ts';
 import { AskToLeaveInput } from './leavings.ts';
 import { AnswerRenewalInput, Renewal } from './renewals.ts';
@@ -105,7 +115,14 @@ export const LinkedBills = z.object({
   contact_phone: described(z.nullable(z.string()), "The kost's number for tenants, if its owner has given one"),
   room_number: z.string(),
   first_name: z.string(),
-  bills: described(z.array(LinkedBill), 'Open bills, the first one due first'),
+  bills: described(
+    z.array(LinkedBill),
+    `The first ${LINKED_BILLS} open bills, the first one due first; shares that are paid come last`,
+  ),
+  due: described(
+    z.object({ count: z.int(), late: z.int(), amount: Amount, awaiting_amount: Amount, ...partsOfAmount }),
+    'What all open bills come to, also those that are not listed, and how many are still to be paid',
+  ),
   owner_is_off: described(z.boolean(), "Whether the owner's account is switched off: nothing can be paid"),
   gets_reminders: described(z.boolean(), 'Whether reminders may come that can be stopped'),
   credit: described(Amount, 'By a link to a share: what its payer paid too much, which pays their next shares'),

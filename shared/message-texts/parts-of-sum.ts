@@ -1,7 +1,7 @@
 import { formatRupiah } from '../format.ts';
 
 /** A sum that is still to be paid. */
-interface OpenSum {
+export interface OpenSum {
   amount: number;
   /** What of it is late fees. */
   unpaid_late_fees: number;

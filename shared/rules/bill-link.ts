@@ -4,6 +4,9 @@ export const LINK_DAYS = 60;
 /** What was paid is shown by a bill link for this many days, with its receipt. */
 export const RECEIPT_DAYS = 90;
 
+/** How many open bills a link lists, the first due first; the others are counted and added up. */
+export const LINKED_BILLS = 50;
+
 /** How many payments one link may begin within `LINK_TRIES_SECONDS`, so that a program cannot open hundreds of them.
  * Calls by links are limited for each network too: `LINK_LIMIT` of `wrangler.toml`, by `worker/link-limit.ts`. */
 export const LINK_TRIES = 5;

@@ -21,8 +21,6 @@ export const LATEST = 3;
 
 /** The most rows of lists that have no pages. A screen that shows as many says that there may be more. */
 export const mostListed = {
-  /** Open bills on a link's page, the first one due first. */
-  linkedBills: 50,
   /** Payments there, newest first. */
   linkedReceipts: 24,
   /** What somebody who pays shares was given back, newest first. */

@@ -126,9 +126,10 @@ describe('who pays a share', () => {
       'Dewi',
     ]);
     // Her share is paid, whatever the bill still asks for.
-    expect((await shown(tokenOf(rini))).bills).toMatchObject([
-      { remaining_amount: 0, paid_amount: 600_000, bill_remaining: 500_000, takes_payments: false },
-    ]);
+    expect(await shown(tokenOf(rini))).toMatchObject({
+      bills: [{ remaining_amount: 0, paid_amount: 600_000, bill_remaining: 500_000, takes_payments: false }],
+      due: { count: 0, amount: 0 },
+    });
     await expectRefusal('PAYMENT_AMOUNT_INVALID', payBy(tokenOf(rini), id, 1));
     await pay(app, house.tenant, id, 500_000);
     expect(await moneyOf(app, id)).toMatchObject({ remaining: 0, status: 'PAID', credit: 0 });
@@ -158,6 +159,7 @@ describe('who pays a share', () => {
     expect(await creditsOf()).toEqual([{ payer: rini.id, amount: 300_000 }]);
     const power = await bill({ invoice_type: 'ELECTRICITY', title: 'Listrik' });
     const next = await bill({ title: 'Sewa berikutnya', allow_partial_payment: false });
+    expect((await shown(tokenOf(rini))).due).toMatchObject({ count: 1, amount: 600_000, unpaid_late_fees: 0 });
     expect((await invoiceOf(house.tenant, next.id)).credit_balance).toBe(0);
     expect(await applyOpenCredits(jobContext(app.deps))).toBe(1);
     expect(await moneyOf(app, power.id)).toMatchObject({ paid: 0 });

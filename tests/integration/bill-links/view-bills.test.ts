@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import { LINKED_BILLS } from '#shared/rules/bill-link.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
@@ -64,6 +65,30 @@ describe('a bill link shows', () => {
     expect(shown.receipts).toMatchObject([
       { amount: 400_000, invoice_number: late.invoice_number, is_settled: false, remaining_amount: 1_100_000 },
     ]);
+  });
+
+  it('what all open bills come to, and how many there are, where it lists only the first', async () => {
+    const house = await makeHome(app);
+    const token = await linkOf(house);
+    const today = wibDay(app.clock.now());
+    const { id } = await bill(house, { due_date: addDays(today, -3) });
+    await expectStatus(
+      200,
+      house.tenant.rest.post(`/api/payments/${id}/process`, { payment_method: 'BANK_TRANSFER', amount: 300_000 }),
+    );
+    for (let day = 1; day < LINKED_BILLS + 10; day += 1)
+      // oxlint-disable-next-line no-await-in-loop -- a rent of each day
+      await bill(house, { due_date: addDays(today, day) });
+    const shown = await viewLink(app.rest, token);
+    expect([shown.bills.length, shown.bills[0]?.id]).toEqual([LINKED_BILLS, id]);
+    expect(shown.due).toEqual({
+      count: LINKED_BILLS + 10,
+      late: 1,
+      amount: (LINKED_BILLS + 10) * 1_500_000,
+      awaiting_amount: 300_000,
+      unpaid_late_fees: 0,
+      past_due_amount: 1_500_000,
+    });
   });
 
   it("the number that the owner has given for the kost, until they take it back, and never the account's", async () => {

@@ -1,12 +1,11 @@
 import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
-import { formatRupiah } from '#shared/format.ts';
+import { formatNumber, formatRupiah } from '#shared/format.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { formatMoment } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ListEnd } from '../../ui/list-end.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DueTotal } from '../invoices/due-total.tsx';
 import { OwnerOffNotice } from '../invoices/owner-off.tsx';
@@ -29,9 +28,9 @@ interface LinkedBillListProps {
 
 /** The first page of a link: the open bills, and what was paid. */
 export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, ...papers }: LinkedBillListProps) {
-  const { bills, receipts, settlement } = view;
+  const { bills, due, receipts, settlement } = view;
   // A share that is paid stays in the list while others pay theirs.
-  const due = bills.filter(({ remaining_amount: left }) => left > 0);
+  const unlisted = due.count - bills.filter(({ remaining_amount: left }) => left > 0).length;
   return (
     <>
       <header>
@@ -69,23 +68,15 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, ...p
           <GivenBackList returns={view.returns} to={view.first_name} most={mostListed.creditReturns} />
         </Notice>
       ) : null}
-      {due.length > 1 ? (
-        <DueTotal
-          // A share has no late fees.
-          bills={due.map((bill) => ({
-            ...bill,
-            is_late: bill.is_overdue,
-            late_fee_amount: isShare ? 0 : bill.late_fee_amount,
-          }))}
-          only={bills.length < mostListed.linkedBills ? undefined : 'terlama'}
-        />
-      ) : null}
+      {due.count > 1 ? <DueTotal due={due} /> : null}
       {bills.map((bill) => (
         <LinkedBillCard key={bill.id} bill={bill} onPay={() => onPay(bill)} onReport={() => onReport(bill)} />
       ))}
-      <ListEnd count={bills.length} most={mostListed.linkedBills}>
-        Mungkin ada tagihan lain, yang tampil setelah tagihan ini lunas.
-      </ListEnd>
+      {unlisted > 0 ? (
+        <p className="mt-2 text-sm text-muted">
+          Masih ada {formatNumber(unlisted)} tagihan lain, yang tampil setelah tagihan di atas lunas.
+        </p>
+      ) : null}
       {bills.length === 0 ? (
         <Card>
           <EmptyState

@@ -1,5 +1,5 @@
 import { formatNumber, formatRupiah } from '#shared/format.ts';
-import { partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
+import { type OpenSum, partsOfSum } from '#shared/message-texts/parts-of-sum.ts';
 
 interface DueBill {
   remaining_amount: number;
@@ -8,23 +8,31 @@ interface DueBill {
   late_fee_amount?: number;
 }
 
-interface DueTotalProps {
-  bills: readonly DueBill[];
-  /** Of what these are a part, if there may be more bills: 'terlama'. */
-  only?: string | undefined;
+/** What bills come to that are to be paid. */
+export interface DueSum extends OpenSum {
+  count: number;
+  /** How many are late. */
+  late: number;
+  awaiting_amount: number;
+}
+
+/** The sum of bills that are all there are. */
+export function sumOfDue(bills: readonly DueBill[]): DueSum {
+  const sum = (part: (bill: DueBill) => number) => bills.reduce((total, bill) => total + part(bill), 0);
+  return {
+    count: bills.length,
+    late: bills.filter((bill) => bill.is_late).length,
+    amount: sum(({ remaining_amount }) => remaining_amount),
+    awaiting_amount: sum(({ awaiting_amount }) => awaiting_amount),
+    unpaid_late_fees: sum(({ late_fee_amount: fee = 0, remaining_amount }) => Math.min(fee, remaining_amount)),
+    past_due_amount: sum(({ is_late: isLate, remaining_amount }) => (isLate ? remaining_amount : 0)),
+  };
 }
 
 /** What is to be paid in all, and how much of it is late, waits for the owner, or is late fees. */
-export function DueTotal({ bills, only }: DueTotalProps) {
-  const sum = (part: (bill: DueBill) => number) => bills.reduce((total, bill) => total + part(bill), 0);
-  const amount = sum(({ remaining_amount }) => remaining_amount);
-  const waiting = sum(({ awaiting_amount }) => awaiting_amount);
-  const late = bills.filter((bill) => bill.is_late).length;
-  const parts = partsOfSum({
-    amount,
-    unpaid_late_fees: sum(({ late_fee_amount: fee = 0, remaining_amount }) => Math.min(fee, remaining_amount)),
-    past_due_amount: sum(({ is_late: isLate, remaining_amount }) => (isLate ? remaining_amount : 0)),
-  });
+export function DueTotal({ due }: { due: DueSum }) {
+  const { amount, awaiting_amount: waiting, late } = due;
+  const parts = partsOfSum(due);
   return (
     <div>
       <p className="text-sm text-muted">Total yang harus dibayar</p>
@@ -33,7 +41,7 @@ export function DueTotal({ bills, only }: DueTotalProps) {
         <p className="tabular text-sm font-semibold text-info">{formatRupiah(waiting)} menunggu pemeriksaan</p>
       ) : null}
       <p className="text-sm text-muted">
-        {[formatNumber(bills.length), 'tagihan', only].filter(Boolean).join(' ')}
+        {formatNumber(due.count)} tagihan
         {late > 0 ? <span className="font-semibold text-danger">, {formatNumber(late)} terlambat</span> : null}
       </p>
       {parts === null ? null : <p className="tabular text-xs text-muted">{parts}</p>}

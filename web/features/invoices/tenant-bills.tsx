@@ -1,4 +1,5 @@
 import { History, Receipt, RotateCw } from 'lucide-react';
+import type { PaymentSummary } from '#shared/contract/dashboards.ts';
 import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
@@ -8,14 +9,18 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import type { DueSum } from './due-total.tsx';
 import { NoOpenBills, OpenBills } from './open-bills.tsx';
 import { PaidPayments } from '../payments/paid-payments.tsx';
 import { useBillDialogs } from './use-bill-dialogs.tsx';
 
 /** The payments page: open bills and past payments (spec §2). */
 export function TenantBills() {
-  // The largest page has all bills of most tenants, so that no open one is on a later page.
+  // The largest page has all bills of most tenants, so that no open one is on a later page. Of others the sum is asked for.
   const list = usePages('payments.bills', { limit: MAX_PAGE_SIZE });
+  const isPart = list.hasNextPage;
+  const summary = trpc.dashboards.paymentSummary.useQuery(undefined, { enabled: isPart });
+  const all = isPart ? sumOfAll(summary.data) : undefined;
   const utils = trpc.useUtils();
   const { show, pay, report, dialogs } = useBillDialogs();
   const bills = list.data?.pages.flatMap((page) => page.items);
@@ -26,17 +31,19 @@ export function TenantBills() {
       value: 'tagihan',
       label: 'Tagihan Saya',
       icon: Receipt,
-      count: bills?.filter(({ status }) => status !== 'PAID').length,
+      count: all === undefined ? bills?.filter(({ status }) => status !== 'PAID').length : all?.count,
       content: (
         <DataList
           query={list}
           failed="Gagal memuat data pembayaran"
           waiting={<SkeletonList count={3} className="h-48 sm:h-40" />}
-          empty={<NoOpenBills />}
+          empty={
+            isPart && all?.count !== 0 ? <OpenBills bills={[]} all={all} {...{ show, pay, report }} /> : <NoOpenBills />
+          }
           only={({ status }) => status !== 'PAID'}
           moreClassName="mt-5"
         >
-          {(open) => <OpenBills bills={open} {...{ show, pay, report }} />}
+          {(open) => <OpenBills bills={open} all={all} {...{ show, pay, report }} />}
         </DataList>
       ),
     },
@@ -75,4 +82,11 @@ export function TenantBills() {
       {dialogs}
     </>
   );
+}
+
+/** What all open bills come to, of which the summary does not say what is late fees or not due yet. */
+function sumOfAll(summary: PaymentSummary | undefined): DueSum | null {
+  if (summary === undefined) return null;
+  const { pending_invoices: pending, overdue_invoices: late, total_unpaid_amount: amount, awaiting_amount } = summary;
+  return { count: pending + late, late, amount, awaiting_amount, unpaid_late_fees: 0, past_due_amount: 0 };
 }

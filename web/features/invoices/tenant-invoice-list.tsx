@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { ActiveBills } from './active-bills.tsx';
-import { DueTotal } from './due-total.tsx';
+import { DueTotal, sumOfDue } from './due-total.tsx';
 import { NoOpenBills } from './open-bills.tsx';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
 import type { BillDialogs } from './use-bill-dialogs.tsx';
@@ -79,7 +79,7 @@ function Active({ bills, ...dialogs }: ListProps) {
     <section aria-label="Tagihan aktif" className="flex flex-col gap-3">
       <h3 className="sr-only">Tagihan aktif</h3>
       {bills.length > 1 ? (
-        <DueTotal bills={bills.map((bill) => ({ ...bill, is_late: bill.status === 'OVERDUE' }))} />
+        <DueTotal due={sumOfDue(bills.map((bill) => ({ ...bill, is_late: bill.status === 'OVERDUE' })))} />
       ) : null}
       <ActiveBills {...dialogs} bills={bills} level={4} />
     </section>

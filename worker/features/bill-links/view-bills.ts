@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import type { LinkedBills } from '#shared/contract/bill-links.ts';
-import { RECEIPT_DAYS, isShareToken } from '#shared/rules/bill-link.ts';
+import { LINKED_BILLS, RECEIPT_DAYS, isShareToken } from '#shared/rules/bill-link.ts';
 import { firstName } from '#shared/rules/first-name.ts';
 import { unreachable } from '#shared/rules/mask.ts';
 import { mostListed } from '#shared/rules/page.ts';
@@ -55,7 +55,7 @@ function billsOf(context: Context, token: string): SQL {
   const id = link.tenancy_id;
   return sql`
     select k.name as kost_name, k.zone, k.contact_phone, r.room_number, ${link.full_name},
-      ${isPaused(sql`t.owner_id`)} as owner_is_off, ${openBills(context, id)} as bills, 0 as credit,
+      ${isPaused(sql`t.owner_id`)} as owner_is_off, open.*, 0 as credit,
       ${receipts(context, sql`p.payer_user_id = t.user_id and i.tenant_id = ${id}`)} as receipts,
       (exists (select from message_consents where withdrawn_at is null and ${isReminderConsent(id)})
         or ${isLive(sql`t.status`)} and not ${wantsNoReminders(sql`t.user_id`, sql`t.owner_id`)})
@@ -73,7 +73,7 @@ function billsOf(context: Context, token: string): SQL {
           then json_build_object('id', c.id, 'version', c.version) end
         from contracts c where c.tenancy_id = t.id and ${isLive(sql`t.status`)} order by c.version desc limit 1) as contract
     from ${link} join tenancies t on t.id = ${id} join users u on u.id = t.user_id
-      join rooms r on r.id = ${link.room_id} join kosts k on k.id = ${link.kost_id}`;
+      join rooms r on r.id = ${link.room_id} join kosts k on k.id = ${link.kost_id} cross join lateral ${firstOf(openBills(context, id))}`;
 }
 
 /** The share of its payer in the open rents: not what else these ask for, nor the tenant's other bills and payments. */
@@ -86,8 +86,9 @@ function share(context: Context, token: string): SQL {
       false as may_leave, null as leaving, null as renewal, null as settlement, null as contract,
       (select greatest(coalesce(sum(c.amount), 0), 0)::bigint from credit_entries c where c.occupant_id = o.id) as credit,
       ${creditReturns(sql`o.id`)} as returns,
-      ${receipts(context, sql`p.payer_occupant_id = o.id`)} as receipts, (
-        select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (
+      ${receipts(context, sql`p.payer_occupant_id = o.id`)} as receipts, open.*
+    from (${liveShare(context, token)}) as link join occupants o on o.id = link.occupant_id
+      join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id cross join lateral ${firstOf(sql`
           select ${sql.join(Object.values(columns), sql`, `)}, ${covers.covers_from} as covers_from, ${covers.covers_to} as covers_to,
             ${isPastDue(sql`i.due_date`, dayIn(context, sql`i.zone`))} as is_overdue, '[]'::json as items, ${shareOf('i')} as total_amount,
             0 as late_fee_amount, ${paidShare('i')} as paid_amount, ${dueShare('i')} as remaining_amount,
@@ -97,17 +98,29 @@ function share(context: Context, token: string): SQL {
             own.reported is not null as awaits_verification, coalesce(own.reported, 0) as awaiting_amount, own.rejected as rejected_report
           from invoices i cross join lateral (select max(p.amount) filter (where ${isReported()}) as reported, ${lastReport} as rejected
             from payments p where p.invoice_id = i.id and p.payer_occupant_id = o.id) as own
-          where link.stays and ${isShared('i')} and ${isOpen(sql`i.status`)}
-          order by i.due_date, i.id limit ${mostListed.linkedBills}) as bill) as bills
-    from (${liveShare(context, token)}) as link join occupants o on o.id = link.occupant_id
-      join rooms r on r.id = link.room_id join kosts k on k.id = link.kost_id`;
+          where link.stays and ${isShared('i')} and ${isOpen(sql`i.status`)}`)}`;
+}
+
+/**
+ * The first `bills` of some rows, to stand after FROM, and what all of them come to. A share that is paid stays among them while others
+ * pay theirs, but keeps none that is `due` out of the list.
+ */
+function firstOf(bills: SQL): SQL {
+  const isDue = sql`filter (where remaining_amount > 0)`;
+  const isLate = sql`filter (where is_overdue and remaining_amount > 0)`;
+  return sql`(
+    select coalesce(to_json((array_agg(to_json(bill) order by remaining_amount = 0, due_date, id))[:${LINKED_BILLS}::int]), '[]') as bills,
+      json_build_object('count', count(*) ${isDue}, 'late', count(*) ${isLate},
+        'amount', coalesce(sum(remaining_amount), 0), 'awaiting_amount', coalesce(sum(awaiting_amount) ${isDue}, 0),
+        'unpaid_late_fees', coalesce(sum(least(late_fee_amount, remaining_amount)), 0),
+        'past_due_amount', coalesce(sum(remaining_amount) ${isLate}, 0)) as due
+    from (${bills}) as bill) as open`;
 }
 
 function openBills(context: Context, tenancyId: SQL): SQL {
   const progress = openPaymentColumns('person', sql`progress.last_report`);
   const covers = shownCovers('invoices');
-  return sql`(
-    select coalesce(json_agg(bill order by bill.due_date, bill.id), '[]') from (
+  return sql`
       select ${sql.join(
         Object.values(copied('invoices', BILL_COLUMNS)),
         sql`, `,
@@ -115,8 +128,7 @@ function openBills(context: Context, tenancyId: SQL): SQL {
         null as bill_remaining, ${progress.takes_payments} as takes_payments, ${progress.has_open_attempt} as has_open_attempt, ${progress.awaits_verification} as awaits_verification,
         ${progress.awaiting_amount} as awaiting_amount, ${progress.rejected_report} as rejected_report
       from ${invoices} cross join lateral ${progressOfInvoice({ now: nowIso(context) })}
-      where invoices.tenant_id = ${tenancyId} and ${isOpen(invoices.status)}
-      order by invoices.due_date, invoices.id limit ${mostListed.linkedBills}) as bill)`;
+      where invoices.tenant_id = ${tenancyId} and ${isOpen(invoices.status)}`;
 }
 
 const BILL_COLUMNS = [
