@@ -82,6 +82,41 @@ describe('a yes by a code', () => {
     expect((await expectStatus(200, askToSettle(house.owner, await now()))).settlement?.state).toBe('SETTLED');
   });
 
+  it('is not final while an admin has switched the account off: each such day is one more, three at most', async () => {
+    await leave();
+    await agreeByCode();
+    const admin = await makeLastingPerson(app, 'ADMIN');
+    const by = Date.parse(seen.settlement?.answer_by ?? '');
+    const at = (days: number) => new Date(by + days * 86_400_000).toISOString();
+    await switchOff(admin, house.tenant);
+    app.clock.set(at(0));
+    // Neither before the hourly job.
+    await refused('SETTLEMENT_CHANGED', async () => askToSettle(house.owner, await now()));
+    await runDailyJob(app.deps);
+    expect((await now()).settlement).toMatchObject({ state: 'AGREED', by_code: true, answer_by: at(1) });
+    await refused('SETTLEMENT_WAITS', async () => askToSettle(house.owner, await now()));
+    for (const days of [1, 2]) {
+      app.clock.set(at(days));
+      await runDailyJob(app.deps);
+    }
+    expect((await now()).settlement?.answer_by).toBe(at(3));
+    app.clock.set(at(3));
+    await runDailyJob(app.deps);
+    await expectStatus(200, askToSettle(house.owner, await now()));
+  });
+
+  it('can be objected to by who was switched off, once they are on again', async () => {
+    await agreeByCode();
+    const admin = await makeLastingPerson(app, 'ADMIN');
+    await switchOff(admin, house.tenant);
+    app.clock.set(seen.settlement?.answer_by ?? '');
+    await runDailyJob(app.deps);
+    await switchOn(admin, house.tenant);
+    const rest = await openSession(app, house.tenant.id, 'TENANT');
+    await expectStatus(200, askToAnswer({ rest }, seen, objects));
+    expect((await now()).settlement?.state).toBe('OBJECTED');
+  });
+
   it('is told at the proven number, too', async () => {
     await agreeByCode();
     expect(await alerts()).toMatchObject([{ channel: 'EMAIL' }, { destination: mobile }]);

@@ -38,7 +38,7 @@ import {
   refuseEarly,
 } from '../deposits/deposit-entries.ts';
 import { homes, leftOn, reckoned } from './reckoning.ts';
-import { settlementEffects } from './settlement-steps.ts';
+import { isSilenced, settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
 
 /** The note of an entry by which a tenant's credit moves into their deposit. */
@@ -169,8 +169,8 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
   const { id, version, amount, unreduced, day } = input;
   const { from } = reckoned(context, sql`s.id = ${id}`);
   // What a code has agreed to can be objected to as long as what is proposed.
-  const isAgreed = sql`(s.state = 'AGREED' and (not s.by_code or s.answer_by <= ${nowIso(context)}::timestamptz)
-    and not o.is_stale)`;
+  const isAgreed = sql`(s.state = 'AGREED' and (not s.by_code or s.answer_by <= ${nowIso(context)}::timestamptz
+    and not ${isSilenced(context, sql`s`)}) and not o.is_stale)`;
   const may = unreduced
     ? sql`${isOpenSettlement()} and m.unreduced = ${amount} and (tenancies.confirmed_at is not null or m.live_due = 0)`
     : sql`${isAgreed} and m.to_return = ${amount}`;

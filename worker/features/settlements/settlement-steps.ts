@@ -27,6 +27,7 @@ import {
   type Rows,
   withCtes,
 } from '../../db/ctes.ts';
+import { isPaused } from '../../db/pauses.ts';
 import { inZone } from '../../db/sql.ts';
 import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
@@ -143,6 +144,14 @@ export function answerBegins(proposed: SQL, leavesOn: SQLWrapper, zone: SQLWrapp
 export function latestAnswer(row: SQL): SQL {
   return sql`(${answerBegins(sql`${row}.proposed_at`, sql`${row}.leaves_on`, zoneOfKost(sql`${row}.kost_id`))}
     + make_interval(days => ${ANSWER_DAYS + PROLONGED_DAYS}))`;
+}
+
+/**
+ * Whether neither silence nor a yes that a code has given binds the tenant of a settlement yet: their account is switched off,
+ * and the time to answer can go on.
+ */
+export function isSilenced(context: Context, row: SQL): SQL {
+  return sql`(${isPaused(sql`${row}.user_id`)} and ${latestAnswer(row)} > ${nowIso(context)}::timestamptz)`;
 }
 
 /** What an answer changes. */
