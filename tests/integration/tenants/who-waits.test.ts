@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { expectStatus, type Household, type Person } from '#tests/support/people/factories.ts';
+import { expectStatus, type Household, makeRoom, type Person } from '#tests/support/people/factories.ts';
 import { toldOf } from '#tests/support/people/inbox.ts';
 import { assign, makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
 import { signedInAgain, switchOff, switchOn } from '#tests/support/people/switched-off.ts';
@@ -71,6 +71,36 @@ describe('that somebody has stayed while the next waits', () => {
     app.clock.set('2031-07-09T03:00:00Z');
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${house.tenant.tenant.id}/checkout`));
     expect(await on('2031-07-13')).toEqual([0, 0, 0]);
+  });
+
+  it('is not so behind a planned move, however late the job that carries it out: the next begin as of its day', async () => {
+    const { owner, kost, tenant } = await makeHome(app, { contract_start: '2031-03-01', contract_end: '2031-12-10' });
+    const room = await makeRoom(owner, kost.id);
+    house = { ...house, owner, tenant };
+    const moves = { room_id: room.id, moves_on: END, monthly_rent: 1_000_000 };
+    await expectStatus(201, owner.rest.post(`/api/tenants/${tenant.tenant.id}/move`, moves));
+    next = await makeLastingPerson(app, 'TENANT');
+    waits = await moveIn(app, owner, next, tenant.tenant.room_id, { contract_start: END, contract_end: '2031-12-10' });
+    expect(await on('2031-07-12')).toEqual([0, 0, 0]);
+    const mine = await expectStatus(200, next.rest.get<Tenant>('/api/tenant/my-tenancy'));
+    expect(mine).toMatchObject({ status: 'ACTIVE', check_in_date: END });
+  });
+
+  it('ends with the move, where something was in its way that they were told of', async () => {
+    const { owner, kost, tenant } = await makeHome(app, { contract_start: '2031-03-01', contract_end: '2031-12-10' });
+    const room = await makeRoom(owner, kost.id);
+    const stays = await makeLastingPerson(app, 'TENANT');
+    const { id } = await moveIn(app, owner, stays, room.id, { contract_start: '2031-03-01', contract_end: END });
+    house = { ...house, owner, tenant };
+    const moves = { room_id: room.id, moves_on: END, monthly_rent: 1_000_000 };
+    await expectStatus(201, owner.rest.post(`/api/tenants/${tenant.tenant.id}/move`, moves));
+    next = await makeLastingPerson(app, 'TENANT');
+    waits = await moveIn(app, owner, next, tenant.tenant.room_id, { contract_start: END, contract_end: '2031-12-10' });
+    expect(await on('2031-07-12')).toEqual([1, 1, 1]);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`, { check_out_date: END }));
+    expect(await on('2031-07-13')).toEqual([2, 1, 2]);
+    const mine = await expectStatus(200, next.rest.get<Tenant>('/api/tenant/my-tenancy'));
+    expect(mine).toMatchObject({ status: 'ACTIVE', check_in_date: '2031-07-13' });
   });
 
   it('is told to nobody while the owner is switched off, nor to who has not said that they live there', async () => {

@@ -20,10 +20,19 @@ export const isBehindOther: SQL = sql`exists (select from tenancies o where o.ro
   and (o.status, o.contract_start, o.id) < (tenancies.status, tenancies.contract_start, tenancies.id))`;
 
 /**
- * On which day a row of `tenancies` that waits begins: its contract's first, or that on which it was recorded that its room was
- * left. Until then nobody could enter, whatever day of leaving is said.
+ * Whether the tenant of `o` left by a planned move that was carried out late, and nobody was told that who waits, a row of
+ * `tenancies`, cannot enter: the job was late, and not the tenant.
  */
-export const beginsOn: SQL = sql`greatest(contract_start, (select max(day_in_zone(o.terminated_at, tenancies.zone))
+const leftAsPlanned = sql`(exists (select from tenancies n join audit_log a on a.subject_id = n.id
+    where n.moved_from_id = o.id and a.action = 'tenancy.move' and a.actor_id is null)
+  and not exists (select from notices w where w.user_id = tenancies.owner_id and w.dedupe_key = 'ROOM_NOT_LEFT:' || tenancies.id || ':0'))`;
+
+/**
+ * On which day a row of `tenancies` that waits begins: its contract's first, or that on which it was recorded that its room was
+ * left. Until then nobody could enter, whatever day of leaving is said, unless it was left as planned.
+ */
+export const beginsOn: SQL = sql`greatest(contract_start, (
+  select max(case when ${leftAsPlanned} then o.check_out_date else day_in_zone(o.terminated_at, tenancies.zone) end)
   from tenancies o where o.room_id = tenancies.room_id and o.check_out_date is not null))`;
 
 /**
