@@ -121,6 +121,26 @@ describe('a surcharge that was paid ahead', () => {
     expect(figures.prepaid).toContainEqual(expect.objectContaining(back));
   });
 
+  it.each([
+    // From the 29th of January to April; left on 30 March, of the month from the 29th on.
+    ['2033-01-29', '2033-04-28', '2033-02-28', '2033-03-30', 31, 30],
+    // From the 31st on, which the end of February does not say; left on 15 March.
+    ['2033-02-28', '2033-05-30', '2033-02-28', '2033-03-15', 31, 16, 2],
+    ['2033-02-28', '2033-03-30', '2033-02-28', '2033-03-15', 31, 16],
+  ])('of months of %s to %s comes back by the day of the month on which they begin', async (...of) => {
+    const [from, to, since, left, ofDays, days, whole = 0] = of;
+    await rent(from, to, 3);
+    at(from);
+    const { unbilled } = await add(since);
+    expect(unbilled).toMatchObject({ from: since, until: to });
+    const rini = (await expectStatus(200, house.owner.rest.get<{ id: string }[]>(`/api/tenants/${home}/occupants`)))[0];
+    const path = `/api/tenants/occupants/${rini?.id ?? ''}/bill-surcharges`;
+    await expectStatus(200, call('POST', path, { amount: unbilled?.amount }));
+    const { figures } = await leaveOn(left);
+    const back = Math.floor((MORE * days) / ofDays) + whole * MORE;
+    expect(figures.prepaid).toContainEqual(expect.objectContaining({ from: left, to, amount: back }));
+  });
+
   it('does not come back if its line was taken off the draft before it was sent', async () => {
     await add('2033-01-01');
     const items = [{ description: 'Sewa', quantity: 2, unit_price: 1_000_000 }];

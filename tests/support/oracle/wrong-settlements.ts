@@ -9,17 +9,24 @@ const isNamed = (list: string) => `s.figures->'${list}' @> jsonb_build_array(jso
 const daysOfPeriod = `case t.rent_period when 'DAY' then 1 when 'WEEK' then 7 when 'QUARTER' then 92
   when 'HALF_YEAR' then 184 when 'YEAR' then 366 else 31 end`;
 
+/** The first day of a month of a bill, by the day of the month on which its months begin. */
+const begins = (month: string) =>
+  `least(${month}::date + bill.begun - 1, (${month} + interval '1 month')::date - 1)::timestamp`;
+
 /**
  * What a settlement `s` owes of the surcharges of a bill `i`, by a walk over the days of each month of `m`: none of them
- * if the occupant had left on its first day, else those before the tenant left.
+ * if the occupant had left on its first day, else those before the tenant left. Months are counted back from the day after
+ * the bill if that meets its first day, or its tenant came by a move; else forth from its first day.
  */
 const surchargesOwed = `(select coalesce(sum(floor(m.amount * unused.days / unused.of)), 0)
   from occupant_months m join occupants o on o.id = m.occupant_id
-    cross join lateral (select coalesce(i.covers_from, date_trunc('month', i.due_date))::timestamp as first) as bill
-    join generate_series(0, 60) as n on date_trunc('month', first + make_interval(months => n)) = m.month
-    cross join lateral (select count(*) as of, count(*) filter (where day >= s.leaves_on
-        or o.ends_on <= first + make_interval(months => n)) as days
-      from generate_series(first + make_interval(months => n), first + make_interval(months => n + 1) - interval '1 day', interval '1 day') as day) as unused
+    cross join lateral (select coalesce(i.covers_from, date_trunc('month', i.due_date)::date) as first, i.covers_to + 1 as next) as span
+    cross join lateral (select greatest(extract(day from case when exists (select from generate_series(1, 60) as n where (next - make_interval(months => n))::date = first)
+          or exists (select from tenancies h where h.id = i.tenant_id and h.moved_from_id is not null and h.check_in_date = first)
+        then next else first end)::int,
+      (select h.periods_day from invoices h where h.id = i.series_id and extract(day from first + 1) = 1)) as begun) as bill
+    cross join lateral (select count(*) as of, count(*) filter (where day >= s.leaves_on or o.ends_on <= ${begins('m.month')}) as days
+      from generate_series(${begins('m.month')}, ${begins(`(m.month + interval '1 month')`)} - interval '1 day', interval '1 day') as day) as unused
   where m.invoice_id = i.id)`;
 
 /** Whether the lines of a bill `i` are those that it was made with. */

@@ -4,6 +4,7 @@ import { type Context, today } from '../../context.ts';
 import { isIssued } from '../../db/states.ts';
 import { monthsBetweenSql, shownCovers, spanOf } from '../billing/covered-months.ts';
 import { isOfTheirs } from '../billing/shares.ts';
+import { surchargeMonth } from '../billing/surcharge-months.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 
 /**
@@ -28,10 +29,10 @@ const DAYS_OF_MONTH = 31;
 
 function everyMonth(context: Context, occupant: SQL): SQL {
   return sql`(
-    select distinct on (c.of_month) c.of_month, c.charge, d.first, least((d.first + interval '1 month')::date - 1, s.last_day) as last
+    select distinct on (c.of_month) c.of_month, c.charge, month.first, least(month.next - 1, s.last_day) as last
     from occupants o cross join ${rentsOf(context)} as i cross join ${wholeMonths()} as s
       cross join lateral occupant_charges(o.tenancy_id, s.first_day, s.last_day, s.last_day) as c
-      cross join lateral (select least(c.of_month + extract(day from s.first_day)::int - 1, (c.of_month + interval '1 month')::date - 1) as first) as d
+      cross join ${surchargeMonth(sql`c.of_month`, { from: sql`s.first_day`, to: sql`s.last_day` })}
     where o.id = ${occupant} and o.surcharge > 0 and c.occupant = o.id
     order by c.of_month, i.id)`;
 }
@@ -39,7 +40,7 @@ function everyMonth(context: Context, occupant: SQL): SQL {
 /** The rents on days of the occupant `o`, once for the same days: each asks for the same months, which are looked up. */
 function rentsOf(context: Context): SQL {
   const { covers_from: from, covers_to: to } = shownCovers('i');
-  return sql`lateral (select distinct on (i.tenant_id, covers_from, covers_to) i.id, i.tenant_id, ${from} as covers_from, ${to} as covers_to
+  return sql`lateral (select distinct on (i.tenant_id, covers_from, covers_to) i.id, i.tenant_id, i.series_id, ${from} as covers_from, ${to} as covers_to
     from invoices i where ${isOfTheirs('i')} and ${spanOf('i').to} >= greatest(o.starts_on, ${today(context)}::date - ${DAYS_OF_MONTH}::int)
       and ${isRent} and ${isIssued(sql`i.status`)} and i.recurrence_type <> 'WEEKLY' and (o.ends_on > ${from}) is not false
     order by i.tenant_id, covers_from, covers_to, i.id)`;

@@ -11,6 +11,7 @@ import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { rentOfDay } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { dueShare, givenToPayers, homesOf, ownDue, paysFor, staysOn } from '../billing/shares.ts';
+import { surchargeMonth } from '../billing/surcharge-months.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { depositHeld, depositOf } from '../payments/deposit-held.ts';
 
@@ -96,23 +97,17 @@ function countedFor(context: Context, day: SQL) {
   return { isCounted, rents, back };
 }
 
-/** The first day of a month of surcharges, by its first of the month and the first day of its bill. */
-function monthBegins(month: SQL, first: SQL): SQL {
-  return sql`least(${month}::date + extract(day from ${first})::int - 1, (${month} + interval '1 month')::date - 1)`;
-}
-
 /**
  * What of the surcharges of a bill `i` comes back, and of which days: each month's whole if its first day is not before the
  * day of leaving, or that on which the occupant left; of the month under way by days. No more than its lines ask for.
  */
 function surchargesBack(day: SQL): SQL {
-  const begins = (month: SQL) => monthBegins(month, sql`i.first_day`);
   const lines = sql`select coalesce(sum(l.total_price), 0) from invoice_items l where l.invoice_id = i.id and l.description = 'Tambahan penghuni'`;
   return sql`(
     select case when count(*) = 0 then 0 else least(sum(m.amount * (next - since) / (next - first)), (${lines}))::bigint end as share,
       min(since) as from_day, max(next) - 1 as to_day
     from occupant_months m join occupants o on o.id = m.occupant_id
-      cross join lateral (select ${begins(sql`m.month`)} as first, ${begins(sql`(m.month + interval '1 month')`)} as next) as month
+      cross join ${surchargeMonth(sql`m.month`, { from: sql`i.first_day`, to: sql`i.last_day` })}
       cross join lateral (select case when o.ends_on <= first then first else greatest(first, ${day}) end as since) as unlived
     where m.invoice_id = i.id and next > since)`;
 }
@@ -124,8 +119,9 @@ function surchargesBack(day: SQL): SQL {
  * @param isCounted the condition on these bills `i`
  */
 function surchargesOfDays(day: SQL, isCounted: SQL): SQL {
-  const asked = sql`select max(${monthBegins(sql`(m.month + interval '1 month')`, sql`coalesce(i.covers_from, ${monthStart(sql`i.due_date`)})`)})
-    from occupant_months m join invoices i on i.id = m.invoice_id where m.occupant_id = o.id and ${isCounted}`;
+  const span = { from: sql`coalesce(i.covers_from, ${monthStart(sql`i.due_date`)})`, to: sql`i.covers_to` };
+  const asked = sql`select max(next) from occupant_months m join invoices i on i.id = m.invoice_id
+    cross join ${surchargeMonth(sql`m.month`, span)} where m.occupant_id = o.id and ${isCounted}`;
   return sql`(select coalesce(round(sum(o.surcharge * least(${day} - since, next - since)::numeric / (next - since))), 0)::bigint
     from occupants o cross join lateral (select greatest(gap.first, (${asked})) as since) as first
       cross join lateral (select (since + interval '1 month')::date as next) as month
