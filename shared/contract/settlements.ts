@@ -152,8 +152,13 @@ export const Figures = z.object({
     'What rents asked for days from the day of leaving on: `days` of their `of` days, rounded down; of all days with the late fee',
   ),
   days: described(
-    z.nullable(z.extend(days, { surcharges: z.optional(Amount) })),
-    'Days before it that no rent was billed for, at most 31, with the surcharges of a month that began with them',
+    z.nullable(
+      z.extend(days, {
+        surcharges: z.optional(Amount),
+        rooms: z.optional(z.array(z.object({ room_number: z.string(), from: z.string(), to: z.string() }))),
+      }),
+    ),
+    'Days before it that no rent was billed for, at most the last 31 with the surcharges of a month that began with them, and those of rents that were never sent: then `rooms` says which they are',
   ),
   bills: described(
     z.array(z.object({ id: Id, number: z.string(), title: z.string(), due_date: z.string(), amount: Amount })),

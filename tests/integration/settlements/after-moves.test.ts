@@ -109,6 +109,108 @@ describe('the settlement of who has moved', () => {
     await expectSoundMoney(app, house.owner);
   });
 
+  describe('by hand, whose draft of the room before was never sent', () => {
+    const month = (of: string) =>
+      expectStatus(
+        200,
+        house.owner.rest.post('/api/invoices/bill-month', { month: of, tenancy_ids: [home], dry_run: false }),
+      );
+    const drafts = () => expectStatus(200, house.owner.rest.get<{ id: string }[]>('/api/invoices?status=DRAFT'));
+    const sendAll = async () =>
+      expectStatus(
+        200,
+        house.owner.rest.post('/api/invoices/send-drafts', { invoice_ids: (await drafts()).map(({ id }) => id) }),
+      );
+    const undo = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${home}/undo-checkout`));
+    /** January is paid; the first week of February is left as a draft, the rest is billed where they moved to. */
+    async function moved() {
+      await pay((await rent('2033-01-01', '2033-01-31', RENT)).id);
+      await moveOn('2033-02-08', 1_400_000);
+      await rent('2033-02-08', '2033-02-28', 1_050_000);
+    }
+    const week = { room_number: expect.any(String) as string, from: '2033-02-01', to: '2033-02-07' };
+
+    it('asks for its days, whether they are sent, ended or back again, once', async () => {
+      await moved();
+      const days = { from: '2033-02-01', to: '2033-02-07', days: 7, amount: RENT / 4, rooms: [week] };
+      at('2033-03-01');
+      expect((await settlementOf(house.owner, home)).figures.days).toEqual(days);
+      expect((await leaveOn('2033-03-01')).figures.days).toEqual(days);
+      await undo();
+      expect(await drafts()).toHaveLength(1);
+      expect((await settlementOf(house.owner, home)).figures.days).toEqual(days);
+      const agreed = await leaveOn('2033-03-01');
+      expect(agreed.sums.charges).toBe(RENT / 4);
+      const settled = await expectStatus(200, askToSettle(house.owner, agreed, { way: 'CASH' }));
+      expect(settled).toMatchObject({ figures: { days }, sums: { charges: RENT / 4 } });
+      await expectSoundMoney(app, house.owner);
+    });
+
+    it('asks for none that were billed after the check-out was undone', async () => {
+      await moved();
+      const told = await leaveOn('2033-03-01');
+      await undo();
+      await sendAll();
+      const { figures, present } = await settlementOf(house.owner, home);
+      expect(told.figures.days).not.toBeNull();
+      expect({ days: figures.days, present: present?.days ?? null }).toEqual({ days: null, present: null });
+      expect(figures.bills.map(({ amount }) => amount)).toContain(RENT / 4);
+      await expectSoundMoney(app, house.owner);
+    });
+
+    it('asks for none of a draft that its owner has cancelled, and for none that they waive', async () => {
+      await moved();
+      at('2033-03-01');
+      const waived = await expectStatus(
+        200,
+        askToSave(house.owner, home, { leaves_on: '2033-03-01', waives_days: true }),
+      );
+      expect(waived).toMatchObject({ figures: { days: { amount: RENT / 4 } }, sums: { charges: 0 } });
+      const [draft] = await drafts();
+      await expectStatus(200, house.owner.rest.post(`/api/invoices/${draft?.id ?? ''}/cancel`, {}));
+      expect((await leaveOn('2033-03-01')).figures.days).toBeNull();
+    });
+
+    it('asks for them beside the last days, and for the surcharge of their month', async () => {
+      const occupant = { full_name: 'Rini Wulandari', starts_on: '2033-02-01', surcharge: MORE };
+      await expectStatus(201, house.owner.rest.post(`/api/tenants/${home}/occupants`, occupant));
+      await moved();
+      const agreed = await leaveOn('2033-03-11');
+      // Ten of 31 days of March in the other room, and the surcharge of February, and of these days.
+      const surcharges = MORE + Math.round((MORE * 10) / 31);
+      expect(agreed.figures.days).toEqual({
+        from: '2033-02-01',
+        to: '2033-03-10',
+        days: 17,
+        amount: Math.round(RENT / 4 + (1_400_000 * 10) / 31) + surcharges,
+        surcharges,
+        rooms: [
+          { ...week, room_number: house.room.room_number },
+          { room_number: agreed.room_number, from: '2033-03-01', to: '2033-03-10' },
+        ],
+      });
+      await expectStatus(200, askToSettle(house.owner, agreed, { way: null }));
+      await expectSoundMoney(app, house.owner);
+    });
+
+    it('asks for a month between billed ones, too, that was drafted and not sent', async () => {
+      at('2033-03-05');
+      await pay((await rent('2033-01-01', '2033-01-31', RENT)).id);
+      await month('2033-02');
+      await rent('2033-03-01', '2033-03-31', RENT);
+      const { figures } = await leaveOn('2033-03-20');
+      const days = { from: '2033-02-01', to: '2033-02-28', days: 28, amount: RENT };
+      expect(figures.days).toMatchObject(days);
+      await expectSoundMoney(app, house.owner);
+    });
+
+    it('asks for them also where more than a month of the last room was billed by nobody', async () => {
+      await pay((await rent('2033-01-01', '2033-01-31', RENT)).id);
+      await moveOn('2033-02-08', 1_400_000);
+      expect((await leaveOn('2033-03-20')).figures.days).toMatchObject({ days: 7, amount: RENT / 4, rooms: [week] });
+    });
+  });
+
   it('has nothing to return for the room that was left, which is settled with the last one', async () => {
     const first = home;
     await pay((await rent('2033-01-01', '2033-01-31', RENT)).id);

@@ -8,7 +8,7 @@ import { GivenBackList } from '../deposits/given-back-list.tsx';
 import { MOST_NAMED_BILLS } from '#shared/rules/settlement.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
-import { conditionWords, isOpenToObjection, partsInWords, withSurcharges } from './settlement-words.ts';
+import { conditionWords, isOpenToObjection, partsInWords, unbilledWords } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
 
 type Shown = Pick<
@@ -78,7 +78,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
       {isSettled ? <Returns view={view} /> : null}
       {beyond > 0 ? (
         <p className="mt-3 text-sm">
-          Potongan dan sewa hari terakhir melebihi uang yang dipegang sebesar {formatRupiah(beyond)}.{' '}
+          Potongan dan sewa yang belum ditagih melebihi uang yang dipegang sebesar {formatRupiah(beyond)}.{' '}
           {isSettled
             ? 'Kekurangan ini ditagih sekali, tanpa denda.'
             : 'Setelah disetujui atau berlaku, pemilik menyelesaikan perhitungan dan kekurangan ini ditagih sekali, tanpa denda. Keberatan menghentikannya.'}
@@ -94,7 +94,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
       <p className="mt-6 border-t pt-4 text-xs text-muted">
         Sewa per hari dihitung dari hari yang dibayar tiap tagihan; hari keluar tidak dihitung tinggal. Tambahan
         penghuni dikembalikan per bulan, bulan yang sedang berjalan per hari. Pengembalian dibulatkan ke bawah, sewa
-        hari terakhir ke rupiah terdekat menurut jumlah hari bulannya. {stateLine(view)}
+        yang belum ditagih ke rupiah terdekat menurut jumlah hari bulannya. {stateLine(view)}
         {figures.prepaid.length > 0 ? ' Tagihan yang sudah terbit tidak diubah.' : ''}
       </p>
       {isPaper ? <PrintFooter kostId={view.kost_id} /> : null}
@@ -263,13 +263,7 @@ function PrepaidLines({ figures }: Pick<Shown, 'figures'>) {
 }
 
 function DaysLine({ days }: { days: NonNullable<Shown['figures']['days']> }) {
-  return (
-    <Line
-      name="Sewa hari terakhir yang belum ditagih"
-      note={`${formatDays(days.from, days.to)}, ${days.days} hari${withSurcharges(days)}`}
-      amount={-days.amount}
-    />
-  );
+  return <Line name="Sewa yang belum ditagih" note={unbilledWords(days)} amount={-days.amount} />;
 }
 
 /** The first of the open bills, and the sum of the others. */

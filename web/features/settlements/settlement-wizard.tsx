@@ -21,7 +21,7 @@ import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { PhotoPicker, PhotoRow } from '../files/lazy-photos.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
-import { conditionWords, inspectedOf, withSurcharges } from './settlement-words.ts';
+import { conditionWords, inspectedOf, unbilledWords } from './settlement-words.ts';
 
 type Draft = Omit<SaveSettlementInput, 'id' | 'proposes' | 'damages'> & { damages: Damage[] };
 interface Damage {
@@ -305,8 +305,7 @@ function DamageStep({ view, draft, change, onWaiting }: PhotoStepProps) {
       ) : null}
       {days === null ? null : (
         <CheckCard checked={!waives_days} onChange={(asks) => change({ waives_days: !asks })}>
-          Sewa {days.days} hari terakhir yang belum ditagih: {formatRupiah(days.amount)}
-          {withSurcharges(days)}
+          Sewa yang belum ditagih: {formatRupiah(days.amount)} ({unbilledWords(days)})
         </CheckCard>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { mayStillObject } from '#shared/rules/settlement.ts';
-import type { SettlementView } from '#shared/contract/settlements.ts';
+import type { Figures, SettlementView } from '#shared/contract/settlements.ts';
 import type { inspectionStates, RoomFacility } from '#shared/enums.ts';
-import { formatRupiah } from '#shared/format.ts';
+import { formatDays, formatRupiah } from '#shared/format.ts';
 import { roomFacilityLabels } from '#shared/labels.ts';
 
 export const conditionWords: Record<(typeof inspectionStates)[number], string> = {
@@ -42,7 +42,10 @@ export function partsInWords(parts: SettlementView['sums']['parts']): string {
   return parts ? ` (${parts.map((part) => `${part.full_name} ${formatRupiah(part.amount)}`).join(', ')})` : '';
 }
 
-/** What is said beside last days that nobody billed, of the surcharges in their sum. */
-export function withSurcharges({ surcharges }: { surcharges?: number | undefined }): string {
-  return surcharges === undefined ? '' : `, termasuk tambahan penghuni ${formatRupiah(surcharges)}`;
+/** Which days nobody billed, in which room where some are of an earlier one or month, and the surcharges in their sum. */
+export function unbilledWords({ from, to, days, rooms, surcharges }: NonNullable<Figures['days']>): string {
+  const which = rooms
+    ? rooms.map((each) => `${formatDays(each.from, each.to)} di kamar ${each.room_number}`).join(', ')
+    : formatDays(from, to);
+  return `${which}, ${days} hari${surcharges === undefined ? '' : `, termasuk tambahan penghuni ${formatRupiah(surcharges)}`}`;
 }

@@ -1,6 +1,6 @@
 /** What holds of a deposit, after its amount: how a settlement goes. */
 export const DEPOSIT_TERMS =
-  'adalah titipan, bukan sewa. Deposit dikembalikan paling lambat 14 hari setelah Penyewa keluar dan kunci diserahkan. Yang boleh dipotong hanya tagihan yang belum lunas, sewa hari terakhir yang belum ditagih, dan kerusakan karena kelalaian Penyewa, dengan rincian tertulis dan foto kerusakannya. Penyewa dapat menyetujui rincian itu atau menyatakan keberatan dalam tiga hari setelah menerimanya dan keluar.';
+  'adalah titipan, bukan sewa. Deposit dikembalikan paling lambat 14 hari setelah Penyewa keluar dan kunci diserahkan. Yang boleh dipotong hanya tagihan yang belum lunas, sewa hari yang ditempati dan belum ditagih, dan kerusakan karena kelalaian Penyewa, dengan rincian tertulis dan foto kerusakannya. Penyewa dapat menyetujui rincian itu atau menyatakan keberatan dalam tiga hari setelah menerimanya dan keluar.';
 
 /** What stands in the contracts of a kost whose owner has written nothing else. */
 export const defaultTemplate = `Pasal 1. Para pihak

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Figures, SettlementSums } from '#shared/contract/settlements.ts';
 import { addDays } from '#shared/rules/calendar.ts';
+import { cancelReasons } from '#shared/labels.ts';
 import { MOST_SETTLED_BILLS, MOST_UNBILLED_DAYS, PROPOSED_DAYS_AFTER } from '#shared/rules/settlement.ts';
 import { type Context, today } from '../../context.ts';
 import { isIssued, isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
@@ -8,7 +9,7 @@ import { selected, withCtes } from '../../db/ctes.ts';
 import { creditWith, mayTakeCredit } from '../billing/bill-money.ts';
 import { monthStart, shownCovers, type Span, spanOf } from '../billing/covered-months.ts';
 import { agreedLeaving } from '../billing/standing-renewals.ts';
-import { rentOfDay } from '../billing/rent-periods.ts';
+import { rentOfDay, rentSince } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { dueShare, givenToPayers, homesOf, ownDue, paysFor, staysOn } from '../billing/shares.ts';
 import { surchargeMonth } from '../billing/surcharge-months.ts';
@@ -113,19 +114,67 @@ function surchargesBack(day: SQL): SQL {
 }
 
 /**
- * What the days from `gap.first` on ask for beside the rent: of the surcharge of each month that begins on it, or where the
- * months end that issued bills ask for, its part by days.
+ * Whether a bill `i` is a rent of a row of `tenancies`, or of a room left before, that was never sent: a draft, or one that
+ * ended with the check-out.
+ */
+const isUnsent = sql`(i.tenant_id = any(${homes}) and i.invoice_type = 'MONTHLY_RENT' and i.issued_date is null
+  and (i.status = 'DRAFT' or i.cancel_reason = ${cancelReasons.CHECKOUT}))`;
+
+/**
+ * The days before that of leaving of rents that were never sent and that no issued rent asks for; null without any.
  *
- * @param isCounted the condition on these bills `i`
+ * @param isCounted the condition on issued bills `i`
+ */
+function unsentDays(day: SQL, isCounted: SQL): SQL {
+  const { covers_from: from, covers_to: to } = shownCovers('i');
+  const billed = sql`select range_agg(daterange(${from}, greatest(${from}, least(${to} + 1, t.check_out_date))))
+    from invoices i join tenancies t on t.id = i.tenant_id where ${isCounted} and ${isRent} and ${to} >= lower(unsent.days)`;
+  return sql`(select case when days is not null then days - coalesce((${billed}), '{}') end
+    from (select range_agg(daterange(${from}, least(${to} + 1, ${day}))) as days from invoices i where ${isUnsent} and ${from} < ${day}) as unsent)`;
+}
+
+/**
+ * What these days ask for beside the rent: the surcharge of each month that begins on `gap.first`, or where the months end
+ * that bills ask for, its part by days; and of the months before of rents that were never sent.
+ *
+ * @param isCounted the condition on issued bills `i`
  */
 function surchargesOfDays(day: SQL, isCounted: SQL): SQL {
   const span = { from: sql`coalesce(i.covers_from, ${monthStart(sql`i.due_date`)})`, to: sql`i.covers_to` };
-  const asked = sql`select max(next) from occupant_months m join invoices i on i.id = m.invoice_id
-    cross join ${surchargeMonth(sql`m.month`, span)} where m.occupant_id = o.id and ${isCounted}`;
-  return sql`(select coalesce(round(sum(o.surcharge * least(${day} - since, next - since)::numeric / (next - since))), 0)::bigint
-    from occupants o cross join lateral (select greatest(gap.first, (${asked})) as since) as first
-      cross join lateral (select (since + interval '1 month')::date as next) as month
-    where o.tenancy_id = tenancies.id and since < ${day} and o.starts_on <= since and (o.ends_on > since) is not false)`;
+  const isLost = sql`(${isUnsent} and first < gap.first and asked.days && daterange(i.covers_from, i.covers_to, '[]'))`;
+  const months = sql`occupant_months m join invoices i on i.id = m.invoice_id cross join ${surchargeMonth(sql`m.month`, span)} where m.occupant_id = o.id`;
+  return sql`(select coalesce(round(sum(amount * least(${day} - since, next - since)::numeric / (next - since))), 0)::bigint
+    from occupants o cross join lateral (
+      select o.surcharge as amount, since, (since + interval '1 month')::date as next
+        from (select greatest(gap.first, (select max(next) from ${months} and (${isCounted} or ${isLost}))) as since) as free where o.starts_on <= since
+      union all select m.amount, first, next from ${months} and ${isLost}) as month
+    where o.tenancy_id = tenancies.id and since < ${day} and (o.ends_on > since) is not false)`;
+}
+
+/**
+ * The days that no rent was billed for, each by the rent of its room: those up to the day of leaving, at most 31, all of them
+ * or the last room's, and those of rents that were never sent, which then are named by their `rooms`.
+ */
+function unbilledDays(day: SQL, isCounted: SQL, rents: ReturnType<typeof countedFor>['rents']): SQL {
+  const most = sql`${MOST_UNBILLED_DAYS}::int`;
+  const [from, to] = [sql`lower(span.days)`, sql`upper(span.days)`];
+  const stay = sql`datemultirange(daterange(case when t.moved_from_id is not null then t.check_in_date end,
+    case when t.id <> tenancies.id then t.check_out_date end))`;
+  return sql`(select jsonb_build_object('from', min(${from}), 'to', max(${to}) - 1, 'days', sum(${to} - ${from}), 'amount', round(sum(rent.amount))::bigint + beside.more)
+      || case when beside.more > 0 then jsonb_build_object('surcharges', beside.more) else '{}' end
+      || case when asked.days <> last.days then jsonb_build_object('rooms', jsonb_agg(jsonb_build_object('room_number', r.room_number, 'from', ${from}, 'to', ${to} - 1) order by ${from})) else '{}' end
+    from (select coalesce(max(${rents.lived_until}) + 1, (select min(coalesce(t.check_in_date, t.contract_start))
+        from tenancies t where t.id = any(${homes}))) as first from ${rents} where ${rents.is_rent} and ${rents.first_day} < ${day}) as never
+      cross join lateral (select case when ${day} - first > ${most} then greatest(first, ${rentSince('tenancies')}) else first end as since) as own
+      cross join lateral (select case when ${day} - since <= ${most} then least(since, ${day}) else ${day} end as first offset 0) as gap
+      cross join lateral (select datemultirange(daterange(gap.first, ${day})) as days) as last
+      cross join lateral (select last.days + coalesce(${unsentDays(day, isCounted)}, '{}') as days offset 0) as asked
+      cross join lateral (select ${surchargesOfDays(day, isCounted)} as more offset 0) as beside
+      join tenancies t on t.id = any(${homes}) join rooms r on r.id = t.room_id
+      cross join lateral unnest(asked.days * ${stay}) as span (days)
+      cross join lateral (select sum(${rentOfDay('t', sql`lived.day`)}) as amount
+        from generate_series(${from}::timestamp, (${to} - 1)::timestamp, interval '1 day') as lived (day)) as rent
+    where not ${wentOn} group by beside.more, asked.days, last.days)`;
 }
 
 /** The figures of a row of `tenancies` for a day of leaving. */
@@ -139,15 +188,7 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
         'from', ${rents.from_day}, 'to', ${rents.to_day}, 'days', ${rents.to_day} - ${rents.from_day} + 1, 'of', ${rents.of_days}, 'amount', ${rents.amount} + ${rents.late})
         order by ${rents.first_day}, ${rents.id}), '[]')
       from ${rents} where ${rents.amount} > 0),
-    'days', (select jsonb_build_object('from', gap.first, 'to', ${day} - 1, 'days', ${day} - gap.first,
-        'amount', (select round(sum(${rentOfDay('t', sql`lived.day`)}))::bigint
-          from generate_series(gap.first::timestamp, (${day} - 1)::timestamp, interval '1 day') as lived (day)
-          join tenancies t on t.id = any(${homes}) and (lived.day < t.check_out_date or t.id = tenancies.id)
-            and (lived.day >= t.check_in_date or t.moved_from_id is null)) + beside.more)
-        || case when beside.more > 0 then jsonb_build_object('surcharges', beside.more) else '{}' end
-      from (select coalesce(max(${rents.lived_until}) + 1, (select min(coalesce(t.check_in_date, t.contract_start))
-          from tenancies t where t.id = any(${homes}))) as first from ${rents} where ${rents.is_rent} and ${rents.first_day} < ${day}) as gap
-      cross join lateral (select ${surchargesOfDays(day, isCounted)} as more offset 0) as beside where not ${wentOn} and gap.first < ${day} and ${day} - gap.first <= ${MOST_UNBILLED_DAYS}::int),
+    'days', ${unbilledDays(day, isCounted, rents)},
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
       from (select i.* from invoices i where ${isCounted} and ${isOpen(sql`i.status`)}

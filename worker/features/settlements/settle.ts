@@ -223,7 +223,7 @@ function chargesOf(place: Rows<'damages' | 'days'>): SQL {
     from (
       select damage.at, (line ->> 'amount')::bigint as amount, line ->> 'reason' as reason, line ->> 'photo' as photo
         from jsonb_array_elements(${place.damages}) with ordinality as damage (line, at)
-      union all select 1000, (${place.days} ->> 'amount')::bigint, 'Sewa hari terakhir yang belum ditagih', null
+      union all select 1000, (${place.days} ->> 'amount')::bigint, 'Sewa yang belum ditagih', null
         where ${place.days} ->> 'amount' is not null
     ) as each)`;
 }
