@@ -2,8 +2,9 @@
 -- a month that it covers, once for each month. A month has 28 days at least; a rent of a shorter part asks for none. A month
 -- that a move divides is asked for by the room in which it began: the days up to the move ask for all months that begin within
 -- them, and those from the move on, counted back from their end, for whole ones alone. Without stated days a rent is of the
--- month in which it is due. A month whose rent was cancelled is free again.
--- Last made by migration 0171_months-of-moves.
+-- month in which it is due. A month whose rent was cancelled is free again. Of a rent that begins on the last day of a short
+-- month, the day after it says on which day of the month its months begin.
+-- Last made by migration 0177_begin-of-surcharge-months.
 
 CREATE OR REPLACE FUNCTION occupant_charges(tenancy uuid, covers_from date, covers_to date, due date)
 RETURNS TABLE (occupant uuid, of_month date, charge bigint) LANGUAGE sql STABLE AS $$
@@ -17,7 +18,11 @@ RETURNS TABLE (occupant uuid, of_month date, charge bigint) LANGUAGE sql STABLE 
   CROSS JOIN LATERAL generate_series(0, CASE WHEN EXISTS (
       SELECT FROM tenancies n WHERE n.moved_from_id = $1 AND n.check_in_date = next)
     THEN (next - first) / 28 ELSE floor((next - first + 3) / 30.44)::int - 1 END) AS nth
-  CROSS JOIN LATERAL (SELECT (first + make_interval(months => nth))::date AS on_day) AS day
+  CROSS JOIN LATERAL (SELECT CASE WHEN extract(day FROM first + 1) = 1 AND EXISTS (
+      SELECT FROM generate_series(1, (next - first) / 28) AS back WHERE (next - make_interval(months => back))::date = first)
+    THEN least(date_trunc('month', first + make_interval(months => nth))::date + extract(day FROM next)::int - 1,
+      (date_trunc('month', first) + make_interval(months => nth + 1))::date - 1)
+    ELSE (first + make_interval(months => nth))::date END AS on_day) AS day
   JOIN occupants o ON o.tenancy_id = $1 AND o.surcharge > 0 AND o.starts_on <= on_day AND (o.ends_on > on_day) IS NOT FALSE
   WHERE on_day < next AND NOT EXISTS (
     SELECT FROM occupant_months m JOIN invoices i ON i.id = m.invoice_id

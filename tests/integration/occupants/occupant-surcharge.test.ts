@@ -143,6 +143,19 @@ describe('the surcharge of who lives with a tenant', () => {
     await expectSoundMoney(app, home.house.owner);
   });
 
+  it('is of the months as they begin after a short one', async () => {
+    await add({ starts_on: '2027-03-30' });
+    await add({ full_name: 'Sari Wulandari', starts_on: '2027-02-28' });
+    // From the 31st on: 28 February, 31 March and 30 April.
+    const { id } = await rentOf({ covers_from: '2027-02-28', covers_to: '2027-05-30', due_date: '2027-02-28' });
+    expect(await linesOf(id)).toContainEqual(['Tambahan penghuni', 5, 5 * MORE]);
+    // From the 28th on.
+    home = await makeRentHome(app, '2026-11-12');
+    await add({ starts_on: '2027-03-30' });
+    const other = await rentOf({ covers_from: '2027-02-28', covers_to: '2027-05-27', due_date: '2027-02-28' });
+    expect(await linesOf(other.id)).toContainEqual(['Tambahan penghuni', 1, MORE]);
+  });
+
   it('is a line of the rents that come by themselves, from the next one on, and never of one that is made', async () => {
     await expectStatus(200, home.call('POST', `/api/tenants/${home.tenancy}/automatic-rent`, { is_on: true, day: 20 }));
     await runJobOn(app, '2026-11-14');
