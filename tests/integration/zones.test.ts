@@ -21,6 +21,7 @@ import {
 } from '#tests/support/people/factories.ts';
 import { toldOf } from '#tests/support/people/inbox.ts';
 import { invoiceOf, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
+import { askToCancelSettlement, askToSave } from '#tests/support/people/settlements.ts';
 import { offeredRenewal } from '#tests/support/people/renewals.ts';
 import {
   instantsOf,
@@ -350,6 +351,14 @@ describe('a day ends at midnight of the kost', () => {
     app.clock.set('2031-04-01T15:30:00Z');
     await runHourlyJob(app.deps);
     await expectStatus(200, owner.rest.put(`/api/kost/${kost.id}`, { zone: 'WIB' }));
+    const leaves_on = '2031-04-01';
+    const proposed = await expectStatus(200, askToSave(owner, tenant.id, { leaves_on }));
+    expect(proposed).toMatchObject({ leaves_on: '2031-04-02', settlement: { state: 'PROPOSED' } });
+    await expectStatus(200, askToCancelSettlement(owner, proposed));
+    const { id: room_id } = await makeRoom(owner, kost.id);
+    const plan = { room_id, moves_on: '2031-04-02', monthly_rent: 1_000_000 };
+    await expectStatus(201, owner.rest.post(`/api/tenants/${tenant.id}/move`, plan));
+    await expectStatus(200, owner.rest.call<Tenant>('DELETE', `/api/tenants/${tenant.id}/move`));
     const step = (name: string) => expectStatus(200, owner.rest.post<Tenant>(`/api/tenants/${tenant.id}/${name}`));
     expect(await step('checkout')).toMatchObject({ check_in_date: '2031-04-02', check_out_date: '2031-04-02' });
     expect(await step('undo-checkout')).toMatchObject({ status: 'ACTIVE', check_in_date: '2031-04-02' });

@@ -4,7 +4,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { MoveTenantInput } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { auditOwned } from '../../audit.ts';
-import { nowIso, type OwnerContext, today } from '../../context.ts';
+import { nowIso, type OwnerContext } from '../../context.ts';
 import { changes, idsOf, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
@@ -31,7 +31,7 @@ const none = sql`false`;
 export async function planMove(context: Keyed<OwnerContext>, input: MoveTenantInput): Promise<Tenant> {
   const { id, room_id, moves_on, monthly_rent } = input;
   const once = onceByKey(context);
-  const mayPlan = sql`${mayMove(context, id, today(context))} and moves_on is null and not ${leavesBefore(moves_on)}`;
+  const mayPlan = sql`${mayMove(context, id, moves_on)} and moves_on is null and not ${leavesBefore(moves_on)}`;
   const room = takenRoom(
     context,
     { room_id, contract_start: moves_on },

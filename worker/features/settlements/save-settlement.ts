@@ -129,14 +129,16 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
 /** The tenancy, with the figures of a proposal; no row if it may not be saved so. */
 function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementInput, isIt: SQL) {
   const isInTime = sql`${leftOn} >= ${addDays(today(context), -PROPOSED_DAYS_AFTER)}::date`;
+  const cameOn = sql`coalesce(tenancies.check_in_date, tenancies.contract_start)`;
+  // As at a check-out, who leaves today came before, also where the kost's day began later again since.
   const isInReach = sql`${isSettledDay(leaves_on, today(context))}::boolean
-    and coalesce(tenancies.check_in_date, tenancies.contract_start) <= ${leaves_on}::date`;
+    and (${leaves_on === today(context)}::boolean or ${cameOn} <= ${leaves_on}::date)`;
   // What was given back is not given back again; who moved had it given back then, and is settled with where they live.
   const isOver = sql`(exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
     or exists (select from tenancies n where n.moved_from_id = tenancies.id))`;
   const mayBe = sql`not ${isOver} and (${isOneOf(endedTenancyStatuses, sql`tenancies.status`)} and ${isInTime} or tenancies.status = 'ACTIVE' and tenancies.moves_on is null and ${isInReach})
     and (${!proposes}::boolean or tenancies.confirmed_at is not null)`;
-  const day = sql`coalesce(${leftOn}, ${leaves_on}::date)`;
+  const day = sql`coalesce(${leftOn}, greatest(${leaves_on}::date, ${cameOn}))`;
   return selected('place', {
     ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name', 'zone'),
     leaves_on: sql<string>`${day}`,
