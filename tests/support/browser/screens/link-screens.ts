@@ -40,6 +40,14 @@ export function linkScreens(): MadeScreen[] {
       await settle(app, house, url);
       return { path: `/cetak/keluar-kos/${house.tenant.tenant.id}`, token: house.tenant.rest.token ?? null };
     }),
+    made('many-bills-by-link', 'Masih ada 55 tagihan lain', async ({ app, house }) => {
+      await makeBills(app, house, 105);
+      return { path: await linkOf(house) };
+    }),
+    made('many-bills-by-account', 'Masih ada 5 tagihan lain', async ({ app, house }) => {
+      await makeBills(app, house, 105);
+      return { path: '/payment', token: house.tenant.rest.token ?? null };
+    }),
     made('settlement-stale-by-link', 'Angka perhitungan ini sudah berubah', async ({ app, house, url }) => {
       await settle(app, house, url);
       await makeBill(app, house.owner, house.tenant.tenant.id);
@@ -119,6 +127,12 @@ async function houseOf(app: AppUnderTest): Promise<Household> {
 }
 
 const linkOf = async ({ owner, tenant }: Household) => `/t/${await shareBills(owner, tenant.tenant.id)}`;
+
+/** Bills that are open, more than one page or link lists. */
+async function makeBills(app: AppUnderTest, { owner, tenant }: Household, count: number): Promise<void> {
+  const fields = { invoice_type: 'CUSTOM', title: 'Cuci pakaian' };
+  for (let nth = 0; nth < count; nth += 1) await makeBill(app, owner, tenant.tenant.id, fields);
+}
 
 /** A code can reach the tenant. */
 async function reachable(app: AppUnderTest, { tenant }: Household): Promise<void> {
