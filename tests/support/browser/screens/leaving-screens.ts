@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { receiveDeposit } from '../../people/deposits.ts';
-import { expectStatus, makeBill } from '../../people/factories.ts';
+import { expectStatus, makeBill, makeRoom } from '../../people/factories.ts';
 import { saidToLeave } from '../../people/leavings.ts';
 import { askToAnswer, askToSave, askToSettle } from '../../people/settlements.ts';
 import { press } from '../steps.ts';
@@ -23,10 +23,31 @@ export function leavingScreens(): MadeScreen[] {
     });
   return [
     ...sides('leaves-late', leavesLate, 'Mengajukan pindah'),
+    ...['', '-late', '-early'].map((when) => asks(when)),
     ...settledScreens(),
     wizard(3, 'belum ditagih'),
     wizard(4, 'Keluar kos dan kirim'),
+    made('never-billed-moved', 'belum ditagih', async (scene) => {
+      const id = await movedUnbilled(scene);
+      return { path: `/cetak/keluar-kos/${id}?langkah=3`, token: scene.house.owner.rest.token ?? null };
+    }),
   ];
+}
+
+/** The dialog that asks a tenant for their last day: as it is proposed, after the contract's end, or tomorrow. */
+function asks(when: string): MadeScreen {
+  const opened = async (page: Page) => {
+    await press(page, /^Ajukan pindah/);
+    const field = page.getByLabel('Tanggal pindah');
+    const today = await field.getAttribute('min');
+    if (when !== '' && today !== null) await field.fill(addDays(today, when === '-late' ? 50 : 1));
+  };
+  return made(
+    `asks-to-leave${when}`,
+    'Kontrak Sewa',
+    async ({ house: { tenant } }) => ({ path: '/dashboard?tab=profil', token: tenant.rest.token ?? null }),
+    opened,
+  );
 }
 
 function settledScreens(): MadeScreen[] {
@@ -106,6 +127,19 @@ async function neverBilled({ app, house: { owner, tenant } }: Scene): Promise<vo
   await receiveDeposit(app, owner, id);
   const occupant = { full_name: 'Rini Aminah', starts_on: begun, surcharge: 200_000 };
   await expectStatus(201, owner.rest.post(`/api/tenants/${id}/occupants`, occupant));
+}
+
+/** Of these days Siti spent the last four in another room; the id of her tenancy there. */
+async function movedUnbilled(scene: Scene): Promise<string> {
+  await neverBilled(scene);
+  const { app, house } = scene;
+  const room = await makeRoom(house.owner, house.kost.id, { room_number: '14', monthly_rent: 1_700_000 });
+  const terms = { room_id: room.id, moves_on: addDays(wibDay(app.clock.now()), -4), monthly_rent: 1_700_000 };
+  const moved = await expectStatus(
+    201,
+    house.owner.rest.post<{ id: string }>(`/api/tenants/${house.tenant.tenant.id}/move`, terms),
+  );
+  return moved.id;
 }
 
 /** Siti left today with a deduction and prepaid days; she agreed, and got the rest back. */
