@@ -263,9 +263,11 @@ function partsOf(total: SQL): SQL {
  * without a deduction. To stand after FROM. `offset 0` has each of them computed once, where PostgreSQL would else write it
  * anew wherever it is read.
  *
+ * @param which a condition on `tenancies`, a fence of its own: all that is reckoned costs so much that the planner finds any
+ * index for it as good as its key
  * @param isShown a condition on `settlements s`
  */
-export function reckoned(context: Context, isShown: SQL) {
+export function reckoned(context: Context, which: SQL, isShown: SQL) {
   const isWaiting = sql`(s.figures is not null and s.state in ('PROPOSED', 'AGREED', 'OBJECTED'))`;
   const isFixed = sql`(${isWaiting} or s.figures is not null and s.state = 'SETTLED')`;
   const listed = (figures: SQL, list: string) => sql`jsonb_array_elements(${figures} -> ${sql.raw(`'${list}'`)})`;
@@ -279,7 +281,7 @@ export function reckoned(context: Context, isShown: SQL) {
     + ${sumOf(sql`jsonb_array_elements(coalesce(s.damages, '[]'))`)})`;
   const credit = sql`(case when tenancies.confirmed_at is null or ${wentOn} then 0
     else ${creditWith(sql`tenancies.owner_id`, sql`tenancies.user_id`)} end)`;
-  const from = sql`tenancies
+  const from = sql`(select * from tenancies where ${which} offset 0) as tenancies
     left join lateral (select s.* from settlements s where s.tenancy_id = tenancies.id and ${isShown}
       order by s.id desc limit 1) as s on true
     cross join lateral (select case when ${isFixed} then s.leaves_on else coalesce(${leftOn},

@@ -167,7 +167,8 @@ function settledEffects(
 /** The tenancy with what is booked of it; no row if it may not be settled so. */
 function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput & { day: string }, tenancy: SQL) {
   const { id, version, amount, unreduced, day } = input;
-  const { from } = reckoned(context, sql`s.id = ${id}`);
+  const which = sql`tenancies.id = ${tenancy} and ${inScope(context.scope, tenancies)} and not ${isLive(sql`tenancies.status`)}`;
+  const { from } = reckoned(context, which, sql`s.id = ${id}`);
   // What a code has agreed to can be objected to as long as what is proposed.
   const isAgreed = sql`(s.state = 'AGREED' and (not s.by_code or s.answer_by <= ${nowIso(context)}::timestamptz
     and not ${isSilenced(context, sql`s`)}) and not o.is_stale)`;
@@ -198,8 +199,7 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     owed: unreduced ? sql<number>`m.live_due - ${toBills}` : sql<number>`m.owed`,
     outcome,
     deposit_held: nothing,
-  })`${from} where tenancies.id = ${tenancy} and ${inScope(context.scope, tenancies)} and not ${isLive(sql`tenancies.status`)}
-      and ${leftOn} = d.day and s.version = ${version} and ${may}
+  })`${from} where ${leftOn} = d.day and s.version = ${version} and ${may}
       and jsonb_array_length(n.live -> 'bills') <= ${MOST_SETTLED_BILLS} and ${isReturnable(day)} and ${once.isFree}`;
 }
 

@@ -123,8 +123,9 @@ export function isAnswerable(
 
 /** Whether rents or bills are no longer what a settlement says, or its tenant left on another day. */
 function isStale(context: Context, id: string): SQL {
-  const { from } = reckoned(context, sql`s.id = ${id}`);
-  return sql`(${isOfOtherDay(sql`s`)} or exists (select from ${from} where o.is_stale and tenancies.id = (select tenancy_id from settlements where id = ${id})))`;
+  const which = sql`tenancies.id = (select tenancy_id from settlements where id = ${id})`;
+  const { from } = reckoned(context, which, sql`s.id = ${id}`);
+  return sql`(${isOfOtherDay(sql`s`)} or exists (select from ${from} where o.is_stale))`;
 }
 
 /** Whether a settlement's tenant has left on another day than it says. */

@@ -29,7 +29,7 @@ export function viewQuery(context: PartyContext, tenancy: string | SQL) {
 /** The same of the tenancies `which`, with the newest settlement `s` that is shown, and with `more` columns. */
 export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = sql.empty()): SQL {
   const isOwner = context.scope?.of === 'owner';
-  const { from, sums, present } = reckoned(context, isShown);
+  const { from, sums, present } = reckoned(context, which, isShown);
   const instants = ['proposed_at', 'answer_by', 'answered_at', 'settled_at'].map(
     (name) => sql`${sql.raw(`'${name}'`)}, ${isoInstant(sql.raw(`s.${name}`))}`,
   );
@@ -45,8 +45,7 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
       case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
         'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
         'objection', case when not ${isAnew} then s.objection end, 'earlier_objection', case when ${isAnew} then s.objection end, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}
-    from ${from} join rooms r on r.id = tenancies.room_id join kosts k on k.id = tenancies.kost_id
-    where ${which}`;
+    from ${from} join rooms r on r.id = tenancies.room_id join kosts k on k.id = tenancies.kost_id`;
 }
 
 /** Whether a settlement `s` was written anew since its tenant objected, if they did. */
