@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { picks, typesTenant } from '#tests/support/browser/steps.ts';
+import { picks, typesTenant, ticks } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { quickTenantFields } from '#tests/support/people/factories.ts';
 import { newHouse, product, today } from '#tests/support/people/started-product.ts';
@@ -17,9 +17,9 @@ describe('on a phone, a tenant whose rent is billed by itself', () => {
     await picks(form, 'Kamar', `Kamar ${room.room_number}`);
     await form.getByText('Rp 30.000 per hari, paling banyak Rp 450.000.').waitFor();
     const without = form.getByRole('checkbox', { name: 'Tanpa denda' });
-    await without.check({ force: true });
+    await ticks(without);
     await form.getByText('Tanpa denda.').waitFor();
-    await without.uncheck({ force: true });
+    await ticks(without, false);
     await form.getByText('Rp 30.000 per hari, paling banyak Rp 450.000.').waitFor();
     const next = addMonths(today(), 1);
     await form
@@ -46,7 +46,7 @@ describe('on a phone, a tenant whose rent is billed by itself', () => {
     await card.getByText(`Tagihan otomatis: setiap tanggal 5, Rp 1.600.000, berikutnya ${formatDay(fifth)}`).waitFor();
 
     await card.getByRole('button', { name: 'Atur tagihan otomatis Sari Wulandari' }).click();
-    await terms.getByRole('checkbox', { name: 'Tagih sewa otomatis setiap bulan' }).uncheck({ force: true });
+    await ticks(terms.getByRole('checkbox', { name: 'Tagih sewa otomatis setiap bulan' }), false);
     await terms.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Tagihan otomatis dihentikan.');
     await card.getByText('Tagihan otomatis: tidak aktif').waitFor();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tenantRows } from '#tests/support/app/calls/import-calls.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { newPage, openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { picks, press, sees } from '#tests/support/browser/steps.ts';
+import { picks, press, sees, ticks } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { invite } from '#tests/support/people/account-links.ts';
@@ -16,7 +16,7 @@ it('an owner takes in a foreigner on a phone: one tap, a passport and a number o
   const form = page.getByRole('dialog', { name: 'Buat Penyewa Baru' });
   const wni = form.getByRole('checkbox', { name: 'Bukan WNI' });
   await form.getByLabel('NIK').fill('12345');
-  await wni.check({ force: true });
+  await ticks(wni);
   await form.getByLabel('Nama lengkap').fill('Emma Larsen');
   await form.getByLabel('Email').fill(`${unique('emma')}@uji.ekost.id`);
   await form.getByLabel('Nomor telepon').fill('+65 9123 4567');
@@ -26,10 +26,10 @@ it('an owner takes in a foreigner on a phone: one tap, a passport and a number o
   await form.getByRole('button', { name: 'Buat Penyewa' }).click();
   await form.getByText('Nomor paspor tidak valid').waitFor();
   // There and back again: each number is asked for alone.
-  await wni.uncheck({ force: true });
+  await ticks(wni, false);
   await form.getByRole('button', { name: 'Buat Penyewa' }).click();
   await form.getByText('NIK harus 16 digit').waitFor();
-  await wni.check({ force: true });
+  await ticks(wni);
   await form.getByLabel('Nomor paspor').fill('ab 123-4567');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Buat Penyewa' }).click();
@@ -61,7 +61,7 @@ it('a foreigner adds the passport with the invitation, and sees it in the profil
   const { page, faults } = await newPage({ as: 'visitor', size: 'phone' });
   await page.goto(`/undangan/${token}`);
   await page.getByLabel('Email Anda').fill(`${unique('emma')}@uji.ekost.id`);
-  await page.getByRole('checkbox', { name: 'Bukan WNI' }).check({ force: true });
+  await ticks(page.getByRole('checkbox', { name: 'Bukan WNI' }));
   await page.getByLabel('Nomor paspor').fill('AB1234567');
   await page.getByLabel('Nomor WhatsApp Anda').fill('+65 9123 4567');
   await page.getByLabel('Buat kata sandi').fill('kereta malam 27 hijau');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { sharedText } from '#tests/support/browser/steps.ts';
+import { sharedText, ticks } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeNewcomer, makeRoom } from '#tests/support/people/factories.ts';
 import { newHouse, product } from '#tests/support/people/started-product.ts';
@@ -18,7 +18,7 @@ it('tenants who have not opened their account are invited together, and the queu
   await page.getByRole('button', { name: 'Undang mereka' }).click();
   const sheet = page.getByRole('dialog', { name: 'Undang beberapa penyewa' });
   await sheet.getByText('3 lewat email').waitFor();
-  await sheet.getByRole('checkbox', { name: /Penyewa 503/ }).uncheck({ force: true });
+  await ticks(sheet.getByRole('checkbox', { name: /Penyewa 503/ }), false);
   await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Undang 2 penyewa' }).click();
   await expectToast(page, '2 undangan dibuat!');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Size } from '#tests/support/browser/browser.ts';
 import { openPage } from '#tests/support/browser/open-page.ts';
-import { fillLogin, openAdminPart, openPart, picks, sees, openThing } from '#tests/support/browser/steps.ts';
+import { fillLogin, openAdminPart, openPart, picks, sees, openThing, ticks } from '#tests/support/browser/steps.ts';
 import { PASSWORD, unique, uniqueNik } from '#tests/support/people/factories.ts';
 
 const BY_ADMIN = 'demo-ekost';
@@ -74,7 +74,7 @@ describe.each<Size>(['phone', 'desktop'])('the main job in a browser (%s)', (siz
     await picks(tenantForm, 'Kamar', 'Kamar 101');
     await expect.poll(() => tenantForm.getByLabel('Deposit').inputValue()).toBe('1.500.000');
     // The bill is written by hand below.
-    await tenantForm.getByRole('checkbox', { name: 'Tagih sewa otomatis setiap bulan' }).uncheck({ force: true });
+    await ticks(tenantForm.getByRole('checkbox', { name: 'Tagih sewa otomatis setiap bulan' }), false);
     await tenantForm.getByRole('button', { name: 'Buat Penyewa' }).click();
     const credentials = owner.page.getByRole('dialog', { name: 'Data Login Penyewa' });
     const shown = credentials.locator('dd').nth(1);

@@ -6,6 +6,7 @@ import { formatMonth, formatRupiah } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
+import { ticks } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeKost, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
 import { newOwner, product, today } from '#tests/support/people/started-product.ts';
@@ -72,7 +73,7 @@ describe('many tenants at once', () => {
     await page.getByText(`${ROOMS} item menunggu tagihan sewa berikutnya`).waitFor();
     await page.getByRole('button', { name: 'Lihat item' }).click();
     const waiting = page.getByRole('dialog', { name: 'Menunggu tagihan sewa' });
-    await waiting.getByRole('checkbox').nth(1).check({ force: true });
+    await ticks(waiting.getByRole('checkbox').nth(1));
     await expectAccessible(page);
     await waiting.getByRole('button', { name: 'Batalkan 1 item' }).click();
     await expectToast(page, '1 item dibatalkan');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { sizes } from '#tests/support/browser/browser.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
-import { countTaps, hasFocus, press, sees, sharedText } from '#tests/support/browser/steps.ts';
+import { countTaps, hasFocus, press, sees, sharedText, ticks } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { makeBill, makeInvoice, makeKost, makeRoom, makeTenant } from '#tests/support/people/factories.ts';
 import { newHouse, newHousehold, product, today } from '#tests/support/people/started-product.ts';
@@ -23,12 +23,12 @@ describe('the month of an owner', () => {
     // The fee is said in rupiah, and left out by one tap.
     const fee = sheet.getByText(/denda Rp\s[\d.]+ per hari/);
     await fee.waitFor();
-    await sheet.getByLabel('Tanpa denda keterlambatan').check({ force: true });
+    await ticks(sheet.getByLabel('Tanpa denda keterlambatan'));
     await fee.waitFor({ state: 'detached' });
     await sheet.getByText('Tagihan ini tidak dikenai denda walaupun terlambat.').waitFor();
-    await sheet.getByLabel(/^202/).uncheck({ force: true });
+    await ticks(sheet.getByLabel(/^202/), false);
     await expect.poll(() => sheet.getByRole('button', { name: /^Tagih & kirim/ }).isDisabled()).toBe(true);
-    await sheet.getByLabel(/^202/).check({ force: true });
+    await ticks(sheet.getByLabel(/^202/));
     await sheet.getByRole('button', { name: 'Simpan draf' }).click();
     await expectToast(page, '1 draf dibuat!');
     await press(page, 'Kirim semua draf (1)');
@@ -64,9 +64,9 @@ describe('the month of an owner', () => {
     const there = sheet.getByRole('group', { name: 'Kost Seberang' });
     await there.getByLabel(/^102/).waitFor({ state: 'attached' });
     await sheet.getByRole('group', { name: kost.name }).getByText(tenant.tenant.full_name).waitFor();
-    await there.getByLabel('Semua di Kost Seberang (2)').uncheck({ force: true });
+    await ticks(there.getByLabel('Semua di Kost Seberang (2)'), false);
     await sheet.getByRole('button', { name: 'Tagih & kirim (1)' }).waitFor();
-    await there.getByLabel(/^101/).check({ force: true });
+    await ticks(there.getByLabel(/^101/));
     await sheet.getByRole('button', { name: 'Tagih & kirim (2)' }).waitFor();
     expect(faults).toEqual([]);
   });

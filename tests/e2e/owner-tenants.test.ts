@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { breakCalls, brokenCall, expectOnly, holdCalls } from '#tests/support/browser/calls.ts';
 import { openDashboard, tenantsOf } from '#tests/support/browser/open-page.ts';
-import { addsFromAccounts, picks, sees } from '#tests/support/browser/steps.ts';
+import { addsFromAccounts, picks, sees, ticks } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import {
   expectStatus,
@@ -74,7 +74,7 @@ describe('a new tenant', () => {
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
     await sees(page, 'NIK harus 16 digit');
     await form.getByLabel('NIK').fill(uniqueNik());
-    await form.getByRole('checkbox', { name: /^Penyewa setuju menerima/ }).check({ force: true });
+    await ticks(form.getByRole('checkbox', { name: /^Penyewa setuju menerima/ }));
     await form.getByRole('button', { name: 'Buat Penyewa' }).click();
     await expectToast(page, 'Penyewa berhasil dibuat dan ditugaskan!');
 

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/format.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { expectAccessible } from '#tests/support/browser/accessible.ts';
 import { openDashboard } from '#tests/support/browser/open-page.ts';
-import { press, sees } from '#tests/support/browser/steps.ts';
+import { press, sees, ticks } from '#tests/support/browser/steps.ts';
 import { expectToast } from '#tests/support/browser/toasts.ts';
 import { expectStatus, makeBill } from '#tests/support/people/factories.ts';
 import { newHousehold, product, today } from '#tests/support/people/started-product.ts';
@@ -24,7 +24,7 @@ it('cancelling the first bill of an automatic rent asks what ends; what has stop
   await question.getByText(`Berikutnya tetap terbit ${formatDay(first.next_issue_on ?? '')}.`).waitFor();
   await expect.poll(() => question.getByLabel(/^Hanya tagihan ini/).isChecked()).toBe(true);
   await expectAccessible(page);
-  await question.getByLabel(/^Tagihan ini, dan hentikan sewa otomatis/).check({ force: true });
+  await ticks(question.getByLabel(/^Tagihan ini, dan hentikan sewa otomatis/));
   await question.getByRole('button', { name: 'Batalkan Tagihan' }).click();
   await expectToast(page, 'Tagihan berhasil dibatalkan!');
 

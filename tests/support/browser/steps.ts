@@ -135,6 +135,12 @@ export async function choose(page: Page, name: RegExp): Promise<void> {
     .click();
 }
 
+/** Ticks a box, or takes its tick away, by its card, which hides it: a click there waits until the card stands still. */
+export async function ticks(box: Locator, isWanted = true): Promise<void> {
+  if ((await box.isChecked()) !== isWanted) await box.locator('xpath=ancestor::label').click();
+  await expect.poll(() => box.isChecked()).toBe(isWanted);
+}
+
 /** Chooses from a field that searches: opens it, and takes the option of that name. */
 export async function picks(form: Page | Locator, field: string, option: string | RegExp): Promise<void> {
   await form.getByRole('combobox', { name: field, exact: true }).click();
