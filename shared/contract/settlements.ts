@@ -158,7 +158,7 @@ export const Figures = z.object({
         rooms: z.optional(z.array(z.object({ room_number: z.string(), from: z.string(), to: z.string() }))),
       }),
     ),
-    'Days before it that no rent was billed for, at most the last 31 with the surcharges of a month that began with them, and those of rents that were never sent: then `rooms` says which they are',
+    'Days before it that no rent was billed for, at most the last 31 with the surcharges of a month that began with them, and those of rents that were never sent; with such, or of several rooms, `rooms` says which they are',
   ),
   bills: described(
     z.array(z.object({ id: Id, number: z.string(), title: z.string(), due_date: z.string(), amount: Amount })),

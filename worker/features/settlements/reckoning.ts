@@ -153,7 +153,7 @@ function surchargesOfDays(day: SQL, isCounted: SQL): SQL {
 
 /**
  * The days that no rent was billed for, each by the rent of its room: those up to the day of leaving, at most 31, all of them
- * or the last room's, and those of rents that were never sent, which then are named by their `rooms`.
+ * or the last room's, and those of rents that were never sent; named by their `rooms` where they are of several, or with such.
  */
 function unbilledDays(day: SQL, isCounted: SQL, rents: ReturnType<typeof countedFor>['rents']): SQL {
   const most = sql`${MOST_UNBILLED_DAYS}::int`;
@@ -162,7 +162,7 @@ function unbilledDays(day: SQL, isCounted: SQL, rents: ReturnType<typeof counted
     case when t.id <> tenancies.id then t.check_out_date end))`;
   return sql`(select jsonb_build_object('from', min(${from}), 'to', max(${to}) - 1, 'days', sum(${to} - ${from}), 'amount', round(sum(rent.amount))::bigint + beside.more)
       || case when beside.more > 0 then jsonb_build_object('surcharges', beside.more) else '{}' end
-      || case when asked.days <> last.days then jsonb_build_object('rooms', jsonb_agg(jsonb_build_object('room_number', r.room_number, 'from', ${from}, 'to', ${to} - 1) order by ${from})) else '{}' end
+      || case when count(*) > 1 or asked.days <> last.days then jsonb_build_object('rooms', jsonb_agg(jsonb_build_object('room_number', r.room_number, 'from', ${from}, 'to', ${to} - 1) order by ${from})) else '{}' end
     from (select coalesce(max(${rents.lived_until}) + 1, (select min(coalesce(t.check_in_date, t.contract_start))
         from tenancies t where t.id = any(${homes}))) as first from ${rents} where ${rents.is_rent} and ${rents.first_day} < ${day}) as never
       cross join lateral (select case when ${day} - first > ${most} then greatest(first, ${rentSince('tenancies')}) else first end as since) as own
