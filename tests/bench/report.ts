@@ -62,7 +62,7 @@ export function ratioRow(
   return { bound: 'most', ...row, ratio: row.value / row.floor };
 }
 
-function isOver({ value, ratio, budget, bound }: Row): boolean {
+export function isOver({ value, ratio, budget, bound }: Row): boolean {
   const measured = ratio ?? value;
   if (budget === null) return false;
   return bound === 'most' ? measured > budget : measured < budget;
