@@ -8,17 +8,18 @@ export const keptStatements: readonly string[] = [
   '39c9bb615dae', // dashboards.owner, owner
   '74c3151e470a', // dashboards.ownerToday, owner
   'c8ba5eddc2aa', // dashboards.tenant, tenant
-  'a2c89a861f0a', // invoices.monthBoard, owner
+  'ef043dd17547', // invoices.monthBoard, owner
   '535b9f07a09a', // search.find, owner
   'c125b704ea28', // search.find, owner
-  '4021bac46a5a', // billLinks.view, nobody
+  'e928c1da4fea', // billLinks.view, nobody
   'a00903f3ff0e', // invoices.create, owner
   '26ae69252e57', // invoices.create, owner
   'b4b2edd5fdeb', // invoices.create, owner
-  '90562b1f4074', // invoices.create, owner
+  'b19d15ad6f87', // invoices.create, owner
   '16e922403395', // invoices.create, owner
   '918b25976c59', // invoices.send, owner
-  'ea64b4871b75', // invoices.send, owner
+  'c2bfb37cec06', // invoices.send, owner
+  'd3ef66ce9432', // invoices.send, owner
   '8ee1cd302794', // invoices.send, owner
   'a7ba309da4ee', // payments.process, owner
   'b26ee1fd3ca0', // payments.process, owner
