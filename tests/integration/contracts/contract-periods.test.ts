@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formatLongDay } from '#shared/format.ts';
+import { formatLongDay, formatMonth } from '#shared/format.ts';
 import type { RentPeriod } from '#shared/enums.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { terbilang } from '#shared/rules/terbilang.ts';
@@ -65,6 +65,21 @@ describe('the contract of a tenancy whose rent is paid by another period', () =>
     expect((await written())?.replaceAll('\u00a0', ' ')).toBe(
       'Sewa Rp 15.000.000 per tahun.\nIuran 50.000 per bulan. Rp 15.000.000 per tahun; lagi Rp 15.000.000, per tahun',
     );
+  });
+
+  it('names the rent that is agreed from a later month on, with its period, until that is the rent', async () => {
+    await agree('YEAR', 15_000_000);
+    const from = addMonths(tenancy.contract_end, 1).slice(0, 7);
+    const raise = { month: from, dry_run: false };
+    const rents = [{ tenancy_id: tenancy.id, rent: 15_000_000, new_rent: 16_500_000 }];
+    await expectStatus(200, house.owner.rest.post('/api/tenants/change-rents', { ...raise, rents }));
+    await write('Sewa {{sewa}} per bulan.');
+    const sum = `Rp\u00a016.500.000 (${terbilang(16_500_000)} rupiah) per tahun`;
+    expect(await written()).toBe(
+      `Sewa Rp\u00a015.000.000 per tahun.\n\nPerubahan sewa\nMulai ${formatMonth(`${from}-01`)} sewa menjadi ${sum}.`,
+    );
+    await agree('YEAR', 16_500_000);
+    expect(await written()).toBe('Sewa Rp\u00a016.500.000 per tahun.');
   });
 
   it('has the end that was agreed, also of one that already goes on', async () => {

@@ -3,7 +3,7 @@ import { contractAnswers, contracts } from '#drizzle/schema/contracts.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { Contract, MakeContractInput } from '#shared/contract/contracts.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { formatLongDay, formatPercent, formatRupiah } from '#shared/format.ts';
+import { formatLongDay, formatMonth, formatPercent, formatRupiah } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
 import {
   CONTRACT_VERSIONS_A_DAY,
@@ -160,12 +160,17 @@ function refused(refusal: Exclude<Refusal, 'SAME'>): DomainError {
 
 /**
  * A template says "per bulan" after the rent; of another period it says that one. Before the number of a passport it has
- * no "NIK".
+ * no "NIK". The rent that is agreed from a later month on stands after its text.
  */
-function ofTenancy(template: string, { rent_period: period, id_kind: kind }: Tenant): string {
+function ofTenancy(template: string, { rent_period: period, id_kind: kind, next_rent: next }: Tenant): string {
   const text = template.replace(/(\{\{\s*sewa\s*\}\}[^.\n]*?)per bulan/g, `$1${rentPeriodLabels[period]}`);
-  return kind === 'PASSPORT' ? text.replace(/\bNIK(?=[\s:]*\{\{\s*nik\s*\}\})/gi, 'nomor paspor') : text;
+  const named = kind === 'PASSPORT' ? text.replace(/\bNIK(?=[\s:]*\{\{\s*nik\s*\}\})/gi, 'nomor paspor') : text;
+  if (next === null) return named;
+  return `${named}\n\nPerubahan sewa\nMulai ${formatMonth(`${next.from}-01`)} sewa menjadi ${rupiahWords(next.amount)} ${rentPeriodLabels[period]}.`;
 }
+
+/** 'Rp 1.500.000 (satu juta lima ratus ribu rupiah)'. */
+const rupiahWords = (amount: number) => `${formatRupiah(amount)} (${terbilang(amount)} rupiah)`;
 
 function valuesOf(
   tenancy: Tenant,
@@ -173,7 +178,6 @@ function valuesOf(
   day: string,
 ): Record<ContractVariable, string> {
   const { monthly_rent: rent, deposit_amount: deposit, automatic_rent: automatic } = tenancy;
-  const depositWords = `${terbilang(deposit)} rupiah`;
   const fee = automatic?.late_fee_percentage ?? tenancy.late_fee_percentage;
   return {
     nama: tenancy.full_name,
@@ -197,9 +201,8 @@ function valuesOf(
         ? 'Keterlambatan tidak dikenai denda.'
         : `Keterlambatan dikenai denda ${formatPercent(fee)} per hari dari jumlah yang belum dibayar, paling banyak ${formatPercent(LATE_FEE_CAP_BPS / 100)}.`,
     deposit: formatRupiah(deposit),
-    deposit_terbilang: depositWords,
-    ketentuan_deposit:
-      deposit === 0 ? 'Tidak ada deposit.' : `Deposit ${formatRupiah(deposit)} (${depositWords}) ${DEPOSIT_TERMS}`,
+    deposit_terbilang: `${terbilang(deposit)} rupiah`,
+    ketentuan_deposit: deposit === 0 ? 'Tidak ada deposit.' : `Deposit ${rupiahWords(deposit)} ${DEPOSIT_TERMS}`,
     pemberitahuan: notice === 0 ? 'paling lambat pada harinya' : `paling lambat ${notice} hari sebelumnya`,
     aturan: rules.map((rule) => `- ${rule}`).join('\n') || 'Belum ada aturan kost yang ditulis.',
     tanggal: formatLongDay(day),
