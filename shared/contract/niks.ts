@@ -37,7 +37,7 @@ export const RtReport = z.object({
       full_name: z.string(),
       nik: described(z.string(), 'In clear or masked, as asked; empty if it is not known or no longer kept'),
       origin: described(z.nullable(z.string()), 'Where they come from, as their owner wrote it'),
-      since: z.string(),
+      since: described(z.nullable(z.string()), 'The day on which they came; null if only an import assumed one'),
       phone: z.string(),
       lives_with: described(z.nullable(z.string()), 'The name of the tenant beside whom they live; null of a tenant'),
       relation: z.nullable(z.enum(occupantRelations)),

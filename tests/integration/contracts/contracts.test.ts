@@ -206,6 +206,18 @@ describe('a version of a contract', () => {
     }
   });
 
+  it('is not made while its days are only what an import assumed, until their owner says them', async () => {
+    await app.deps.db.execute(sql`
+      update tenancies set incomplete = '{contract_start,contract_end}' where id = ${tenancy.id}`);
+    const why = 'Pastikan dulu mulai dan akhir kontrak lewat Ubah. Tanggalnya masih perkiraan dari impor.';
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal('VALIDATION', askForContract(house.owner, tenancy.id), why),
+    );
+    const { contract_start, contract_end } = tenancy;
+    await expectStatus(200, house.owner.rest.put(`/api/tenants/${tenancy.id}`, { contract_start, contract_end }));
+    await expectStatus(201, askForContract(house.owner, tenancy.id));
+  });
+
   it('is made of a live tenancy whose tenant has confirmed, and not without end', async () => {
     const stranger = await assignStranger(app, house.owner, tenancy.kost_id);
     await expectUnchanged(app, [house.owner], () =>

@@ -174,6 +174,18 @@ describe('an RT report', () => {
     expect((await expectStatus(200, rest.get<OwnTenancy>('/api/tenant/my-tenancy'))).origin).toBe(origin);
   });
 
+  it('leaves blank since when somebody lives there if only an import assumed it, until their owner says it', async () => {
+    const { tenant } = await resident({}, 'Z8');
+    await app.deps.db.execute(sql`update tenancies set incomplete = '{contract_start}' where id = ${tenant.id}`);
+    const { id: room_id } = await makeRoom(owner, home.kost.id, { room_number: 'Z7' });
+    const move = { room_id, moves_on: TODAY, monthly_rent: 1_000_000 };
+    const { id } = await expectStatus(201, owner.rest.post<Tenant>(`/api/tenants/${tenant.id}/move`, move));
+    const since = async () => (await made()).residents.find((each) => each.id === id)?.since;
+    expect(await since()).toBeNull();
+    await expectStatus(200, owner.rest.put(`/api/tenants/${id}`, { contract_start: addDays(TODAY, -40) }));
+    expect(await since()).toBe(addDays(TODAY, -40));
+  });
+
   it('without NIKs needs no step-up, tells nobody, and is in the trail', async () => {
     await forgetStepUp();
     await made({ day: addDays(TODAY, -3) });

@@ -13,7 +13,7 @@ export function saveRtReport({ kost, day, residents }: RtReport): void {
       Nama: nameOf(resident),
       NIK: numberOf(resident),
       Asal: resident.origin ?? '',
-      Masuk: resident.since,
+      Masuk: resident.since ?? '',
       'No HP': resident.phone,
     })),
   );

@@ -13,7 +13,11 @@ const columns: { header: string; className?: string; cell: (resident: RtReport['
   { header: 'Nama', className: 'font-semibold break-words', cell: nameOf },
   { header: 'NIK', className: 'tabular whitespace-nowrap', cell: numberOf },
   { header: 'Asal', className: 'break-words', cell: ({ origin }) => origin ?? '' },
-  { header: 'Masuk', className: 'tabular whitespace-nowrap', cell: ({ since }) => formatDay(since) },
+  {
+    header: 'Masuk',
+    className: 'tabular whitespace-nowrap',
+    cell: ({ since }) => (since === null ? '' : formatDay(since)),
+  },
   { header: 'No. HP', className: 'tabular whitespace-nowrap', cell: ({ phone }) => phone },
 ];
 

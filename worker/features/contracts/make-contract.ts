@@ -30,6 +30,7 @@ import { DEPOSIT_TERMS, defaultTemplate } from './default-template.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TOO_LONG = 'Kontrak ini terlalu panjang. Persingkat isi kontrak atau aturan kost.';
+const ASSUMED = 'Pastikan dulu mulai dan akhir kontrak lewat Ubah. Tanggalnya masih perkiraan dari impor.';
 
 interface Place extends Record<string, unknown> {
   owner_name: string;
@@ -45,7 +46,7 @@ interface Place extends Record<string, unknown> {
  * same text, it is the answer, and nothing is made; but after it was declined.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, CONTRACT_UNCONFIRMED, TOO_MANY_ATTEMPTS, or VALIDATION if it is too
- *   long
+ *   long, or has days that an import assumed
  */
 export async function makeContract(context: OwnerContext, { tenancy_id: id }: MakeContractInput): Promise<Contract> {
   const { db, scope } = context;
@@ -58,6 +59,9 @@ export async function makeContract(context: OwnerContext, { tenancy_id: id }: Ma
   ]);
   const tenancy = toTenant(foundRow(row));
   const place = foundRow(places[0]);
+  const { incomplete } = tenancy;
+  if (incomplete.includes('contract_start') || incomplete.includes('contract_end'))
+    throw new DomainError('VALIDATION', { message: ASSUMED });
   // What was typed before such marks were left out reads as it is frozen, too.
   const body = withoutHidden(
     contractBody(ofTenancy(place.template ?? defaultTemplate, tenancy), valuesOf(tenancy, place, today(context))),

@@ -98,6 +98,8 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
       nik_ciphertext: input.with_nik ? tenancies.nik_ciphertext : sql<string | null>`null::text`,
       // Who moved within the house came with their first room.
       since: sql<string>`least(${since}, (select min(first.check_in_date) from tenancies first where first.id = any(${homesOf('tenancies')})))`,
+      // What an import assumed is nobody's word.
+      is_assumed: sql<boolean>`'contract_start' = any(incomplete)`,
     },
     'materialized',
   )`tenancies where kost_id in (${idsOf(kost)}) and ${isAdmitted} and status <> 'INACTIVE' and declined_at is null
@@ -140,7 +142,9 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
   );
 }
 
-type Living = Rows<'id' | 'room_id' | 'full_name' | 'phone' | 'origin' | 'since' | 'nik_last_four' | 'nik_ciphertext'>;
+type Living = Rows<
+  'id' | 'room_id' | 'full_name' | 'phone' | 'origin' | 'since' | 'is_assumed' | 'nik_last_four' | 'nik_ciphertext'
+>;
 type Beside = Rows<
   | 'id'
   | 'room_id'
@@ -179,7 +183,7 @@ function toldOf(context: OwnerContext, shown: ReturnType<typeof shownTo>): SQL {
 /** The rows of a report, each with what orders it. */
 function reportedRows(living: Living, beside: Beside): SQL {
   const resident = sql`json_build_object('id', ${living.id}, 'room_number', r.room_number, 'full_name', ${living.full_name},
-    'phone', ${living.phone}, 'origin', ${living.origin}, 'since', ${living.since},
+    'phone', ${living.phone}, 'origin', ${living.origin}, 'since', case when not ${living.is_assumed} then ${living.since} end,
     'nik_end', ${living.nik_last_four}, 'nik_ciphertext', ${living.nik_ciphertext}, 'lives_with', null, 'relation', null)`;
   const company = sql`json_build_object('id', ${beside.id}, 'room_number', r.room_number, 'full_name', ${beside.full_name},
     'phone', coalesce(${beside.phone}, ''), 'origin', null, 'since', ${beside.starts_on}, 'nik_end', ${beside.id_end},
