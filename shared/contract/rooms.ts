@@ -184,6 +184,10 @@ export const RoomOfList = z.extend(Room, {
     z.nullable(z.string()),
     'Of a room with tenants, or to which one moves: from when on it can be given to somebody else, after today; null while nobody knows, and if it closes',
   ),
+  may_renew: described(
+    z.boolean(),
+    'Whether `free_from` is the end of a contract that may still be renewed: no day of leaving is agreed, and no move by then',
+  ),
   tenancy: described(
     z.nullable(
       z.object({
@@ -235,10 +239,7 @@ export const RoomOption = z.extend(
   }),
   {
     free_from: z.optional(RoomOfList.shape.free_from),
-    leaves_on: described(
-      z.optional(z.nullable(z.string())),
-      'When the tenant of then leaves, once that is agreed; null without tenants, or while their contract may be renewed',
-    ),
+    may_renew: z.optional(RoomOfList.shape.may_renew),
   },
 );
 export type RoomOption = z.infer<typeof RoomOption>;

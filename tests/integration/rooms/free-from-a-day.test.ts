@@ -5,7 +5,7 @@ import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectStatus, makeHousehold, makeRoom, makeTenant, type Person } from '#tests/support/people/factories.ts';
 import { answerLeaving, saidToLeave } from '#tests/support/people/leavings.ts';
-import { freeOfList, freeOfOption } from '#web/features/rooms/room-looks.ts';
+import { freeOf } from '#web/features/rooms/room-looks.ts';
 
 const app = await ownApp();
 const today = wibDay(app.clock.now());
@@ -93,7 +93,7 @@ it('a room whose tenant has agreed to leave, or moves to another, is free for su
   const listed = await expectStatus(200, owner.rest.get<RoomOfList[]>(`/api/kost/${kostId}/rooms?limit=50`));
   const of = (name: string) => {
     const room = listed.find(({ room_number }) => room_number === name);
-    return room && freeOfList(room);
+    return room && freeOf(room);
   };
   expect(of('PINDAH')).toEqual({ day: soon, isSure: true });
   expect(of('KELUAR')).toEqual({ day: later, isSure: true });
@@ -102,12 +102,12 @@ it('a room whose tenant has agreed to leave, or moves to another, is free for su
   expect(of('LEWAT')).toEqual({ day: past, isSure: true });
   expect(of('LAMA')).toEqual({ day: later, isSure: false });
   expect(of('KOSONG')).toEqual({ day: null, isSure: false });
-  const offered = new Map((await options(`&from=${later}`)).map((room) => [room.room_number, freeOfOption(room)]));
+  const offered = new Map((await options(`&from=${later}`)).map((room) => [room.room_number, freeOf(room)]));
   expect(offered.get('KELUAR')).toEqual({ day: later, isSure: true });
   expect(offered.get('LAMA')).toEqual({ day: later, isSure: false });
   expect(offered.has('LEWAT')).toBe(false);
   const offeredThen = (await options(`&from=${past}`)).find(({ room_number }) => room_number === 'LEWAT');
-  expect(offeredThen && freeOfOption(offeredThen)).toEqual({ day: past, isSure: true });
+  expect(offeredThen && freeOf(offeredThen)).toEqual({ day: past, isSure: true });
   const days = `from=${today}&to=${addMonths(today, 12)}`;
   const calendar = await expectStatus(200, owner.rest.get<RoomOfCalendar[]>(`/api/room-calendar?${days}`));
   const inCalendar = new Map(calendar.map((room) => [room.room_number, [room.free_from, room.may_renew]]));

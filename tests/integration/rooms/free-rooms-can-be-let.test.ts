@@ -10,7 +10,7 @@ import { expectStatus, makeKost, makeRoom, type Person, uniqueNik } from '#tests
 import { answerLeaving, saidToLeave } from '#tests/support/people/leavings.ts';
 import { assign, makeLastingPerson, makeResident } from '#tests/support/people/lasting-people.ts';
 import { zones } from '#tests/support/people/zone-homes.ts';
-import { freeOfList } from '#web/features/rooms/room-looks.ts';
+import { freeOf } from '#web/features/rooms/room-looks.ts';
 
 const app = await ownApp({ now: '2033-01-10T03:00:00Z' });
 
@@ -190,7 +190,7 @@ it.each([1, 2, 3, 4])(
       const kind = kinds.get(id);
       const card = list.find((each) => each.id === id);
       if (kind === undefined || card === undefined) continue;
-      const shown = freeOfList(card).day;
+      const shown = freeOf(card).day;
       const isFree = status === 'AVAILABLE';
       if (free !== null && free < today) note(kind, 'is free since', free);
       if (!isFree && shown !== free) note(kind, 'calendar', free, 'list', shown);

@@ -9,7 +9,7 @@ import { expectStatus, makeKost, makeRoom, uniqueNik } from '#tests/support/peop
 import { answerLeaving, saidToLeave } from '#tests/support/people/leavings.ts';
 import { assign, makeLastingPerson, makeResident } from '#tests/support/people/lasting-people.ts';
 import { runHourlyJob } from '#worker/jobs.ts';
-import { freeOfList } from '#web/features/rooms/room-looks.ts';
+import { freeOf } from '#web/features/rooms/room-looks.ts';
 
 const app = await ownApp({ now: '2032-01-05T03:00:00Z' });
 const at = (day: string) => {
@@ -70,8 +70,8 @@ async function said({ owner, kost }: Case, roomId: string, today: string) {
   return {
     calendar: day,
     list: list?.free_from ?? null,
-    tile: list && freeOfList(list).day,
-    isSure: day === null || (list && freeOfList(list).isSure === !calendar?.may_renew),
+    tile: list && freeOf(list).day,
+    isSure: day === null || (list && freeOf(list).isSure === !calendar?.may_renew),
     sheet: life.free_from,
     onIt: day === null ? null : await on(day),
     before: day === null ? null : await on(addDays(day, -1)),
@@ -188,6 +188,29 @@ it('a room to which who goes on by the month would move after they leave is free
   const free = { offered: true, let: true };
   const one = '2032-03-06';
   expect(await said(house, to, '2032-01-05')).toMatchObject({ calendar: one, list: one, sheet: one, onIt: free });
+});
+
+it('whether a day may still move is that of who has the room last, also of who will move there', async () => {
+  const house = await makeCase('2032-03-01');
+  const { owner, room } = house;
+  const from = await makeRoom(owner, house.kost.id);
+  const comes = await makeResident(app, owner, from.id, { contract_start: START, contract_end: '2032-06-01' });
+  at('2032-01-05');
+  await house.leaves('2032-03-01');
+  const move = { room_id: room.id, moves_on: '2032-03-01', monthly_rent: 1_000_000 };
+  await expectStatus(201, owner.rest.post(`/api/tenants/${comes.tenant.id}/move`, move));
+  const isSure = async () => {
+    const all = <Room extends { id: string }>(path: string) => expectStatus(200, owner.rest.get<Room[]>(path));
+    const of = <Room extends { id: string }>(list: Room[]) => list.find(({ id }) => id === room.id);
+    const shown = await all<RoomOfCalendar>('/api/room-calendar?from=2032-01-05&to=2032-12-01');
+    const listed = of(await all<RoomOfList>(`/api/kost/${house.kost.id}/rooms`));
+    const offered = of(await all<RoomOption>(`/api/kost/${house.kost.id}/room-options?from=2032-06-01`));
+    return [of(shown)?.may_renew === false, listed && freeOf(listed).isSure, offered && freeOf(offered).isSure];
+  };
+  expect(await isSure()).toEqual([false, false, false]);
+  const { id } = await saidToLeave(comes, '2032-06-01');
+  await expectStatus(200, answerLeaving(owner, id, { accepts: true }));
+  expect(await isSure()).toEqual([true, true, true]);
 });
 
 it('who has left on their last day leaves the room free at once', async () => {

@@ -16,7 +16,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { emptySince, freeFrom, freeOfList, roomLooks } from './room-looks.ts';
+import { emptySince, freeFrom, freeOf, roomLooks } from './room-looks.ts';
 import { RoomMarks } from './room-marks.tsx';
 
 const PhotoCover = lazyPart(
@@ -80,7 +80,7 @@ export function RoomCard({ room, isBesidePhotos, isOpen, onOpen, onEdit, onCopy 
           </p>
         </div>
         <Resident room={room} />
-        <FreeFrom {...freeOfList(room)} closesOn={room.closes_on} className="text-xs" />
+        <FreeFrom {...freeOf(room)} closesOn={room.closes_on} className="text-xs" />
         <p className="text-xs text-muted">
           {typeAndFloor(room)}
           {room.facilities.length > 0 ? ' · ' : null}

@@ -7,7 +7,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { FieldGroup } from '../../ui/field-group.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useChosen } from '../../ui/use-chosen.ts';
-import { emptySince, freeFrom, freeOfOption, freeUntil } from './room-looks.ts';
+import { emptySince, freeFrom, freeOf, freeUntil } from './room-looks.ts';
 import type { useFreeRooms } from './use-free-rooms.ts';
 
 const words = {
@@ -94,7 +94,7 @@ function detailOf(room: RoomOption): string {
     roomTypeLabels[room.room_type],
     room.capacity && `${room.capacity} orang`,
     formatRupiah(room.monthly_rent),
-    freeUntil(room) ?? emptySince(room) ?? freeFrom(freeOfOption(room)),
+    freeUntil(room) ?? emptySince(room) ?? freeFrom(freeOf(room)),
   ]
     .filter(Boolean)
     .join(' · ');

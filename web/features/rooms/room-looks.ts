@@ -1,10 +1,9 @@
-import type { Room, RoomOfList, RoomOption } from '#shared/contract/rooms.ts';
+import type { Room, RoomOfList } from '#shared/contract/rooms.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { RoomStatus } from '#shared/enums.ts';
 import { formatDay } from '#shared/format.ts';
-import { addDays } from '#shared/rules/calendar.ts';
 import { agreedDay } from '#shared/rules/leaving.ts';
-import { formatShortDay, today } from '../../lib/today.ts';
+import { formatShortDay } from '../../lib/today.ts';
 
 interface RoomLooks {
   /** The background of a card's head. */
@@ -63,20 +62,12 @@ export function freeFrom({ day, isSure }: Free): string | null {
   return day === null ? null : `Bebas dari ${formatDay(day)}${isSure ? '' : IF_NOT_RENEWED}`;
 }
 
-/** Of a room that is offered to who comes later, which nobody leaves for another. */
-export function freeOfOption({ free_from: day = null, leaves_on: leaves = null }: Partial<RoomOption>): Free {
-  return { day, isSure: leaves !== null };
-}
-
-/** The same of a room of a list: sure if it is its tenant who leaves or moves then, not one who comes after them. */
-export function freeOfList({
-  free_from: day,
-  tenancy,
-  kost_id,
-}: Pick<RoomOfList, 'free_from' | 'tenancy' | 'kost_id'>): Free {
-  if (day === null || tenancy === null) return { day, isSure: false };
-  const isTheirs = day === laterOf(lastDay(tenancy), addDays(today(kost_id), 1));
-  return { day, isSure: day === tenancy.moves_on || (isTheirs && tenancy.leaves_on !== null) };
+/** The same of a room of a list, or one that is offered to who comes later. */
+export function freeOf({
+  free_from: day = null,
+  may_renew: mayRenew,
+}: Partial<Pick<RoomOfList, 'free_from' | 'may_renew'>>): Free {
+  return { day, isSure: day !== null && mayRenew === false };
 }
 
 /** The later of two days, of which the second may be missing. */

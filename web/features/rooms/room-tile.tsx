@@ -3,13 +3,13 @@ import type { RoomOfList } from '#shared/contract/rooms.ts';
 import { roomStatusLabels } from '#shared/labels.ts';
 import { formatRupiah } from '#shared/format.ts';
 import { formatShortDay } from '../../lib/today.ts';
-import { emptySince, freeOfList, roomLooks } from './room-looks.ts';
+import { emptySince, freeOf, roomLooks } from './room-looks.ts';
 import { RoomMarks } from './room-marks.tsx';
 
 /** A room on a phone, small enough for ten on a screen: a tap shows the rest, and what can be done. */
 export function RoomTile({ room, onOpen }: { room: RoomOfList; onOpen: () => void }) {
   const looks = roomLooks[room.status];
-  const free = freeOfList(room);
+  const free = freeOf(room);
   return (
     <div className="relative flex min-w-0 flex-col overflow-hidden rounded-xl border bg-raised text-sm shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary">
       <div className={clsx('flex items-center justify-between gap-2 px-2.5 py-1', looks.soft)}>

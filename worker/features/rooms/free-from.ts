@@ -17,7 +17,8 @@ interface Held {
 /**
  * Until when a tenancy holds a room, wherever that is asked: the end of its contract, or an agreed later day of leaving; a
  * planned move ends its own room's days before, and has a day of the other room at least. Nobody has the room today but who
- * lives there, also on that day. Null by the month; `isUnknown` if that day has passed and they are still there.
+ * lives there, also on that day. Null by the month; `isUnknown` if that day has passed and they are still there; `mayRenew`
+ * until a leaving or a move out of that room is agreed.
  */
 export function holding({ t, room, leaves, day }: Held) {
   const of = sql.raw(t);
@@ -25,6 +26,7 @@ export function holding({ t, room, leaves, day }: Held) {
   const end = sql`greatest(${of}.contract_end, ${leaves})`;
   return {
     until: sql`nullif(greatest(least(${end}, case when ${isHome} then ${of}.moves_on end), case when not ${isHome} then ${of}.moves_on + 1 end, ${day} + 1), ${OPEN_END}::date)`,
+    mayRenew: sql`(${leaves} is null and (${isHome} and ${of}.moves_on <= ${of}.contract_end) is not true)`,
     isUnknown: sql`coalesce(${of}.status = 'ACTIVE' and ${isHome} and least(${end}, ${of}.moves_on - 1) < ${day}, false)`,
   };
 }
@@ -34,23 +36,33 @@ const holdingOf = (context: Context, room: SQL) =>
   holding({ t: 'tenancies', room, leaves: agreedLeaving, day: sql`${today(context)}::date` });
 
 /**
- * From which day on a row of `rooms` with tenants, or to which somebody moves, is free: all that holds it has ended then. Null
- * while nobody knows, and if it closes. Read once for all of them.
+ * From which day on a row of `rooms` with tenants, or to which somebody moves, is free, as all that holds it has ended then, and
+ * whether that is the end of a contract that may still be renewed. Null while nobody knows, and if it closes. Read once for
+ * all of them.
  *
  * @param ids of all rows that are read
  */
-export function freeFrom(context: Context, ids = sql`array(select rooms.id from rooms)`): SQL<string | null> {
+export function freeFrom(
+  context: Context,
+  ids = sql`array(select rooms.id from rooms)`,
+): SQL<[string, boolean] | null> {
   const held = (room: SQL, when: SQL) => {
-    const { until, isUnknown } = holdingOf(context, room);
-    return sql`select ${room} as room, case when not ${isUnknown} then ${until} end as until
+    const { until, isUnknown, mayRenew } = holdingOf(context, room);
+    return sql`select ${room} as room, case when not ${isUnknown} then ${until} end as until, ${mayRenew} as may_renew
       from tenancies where ${room} = any(${ids}) and ${when}`;
   };
-  return sql<string | null>`case when rooms.closes_on is null then (
-    (select jsonb_object_agg(room, until) from (
-      select room, case when bool_and(until is not null) then max(until) end as until from (
+  return sql<[string, boolean] | null>`case when rooms.closes_on is null then (
+    select jsonb_object_agg(room, free) from (
+      select room, case when bool_and(until is not null) then
+        jsonb_build_array(max(until), coalesce(max(until) filter (where may_renew) = max(until), false)) end as free from (
         ${held(sql`tenancies.room_id`, isLive(sql`tenancies.status`))}
-        union all ${held(sql`tenancies.moves_to_id`, sql`tenancies.status = 'ACTIVE'`)}) as held group by room) as free)
-    -> rooms.id::text) #>> '{}' end`;
+        union all ${held(sql`tenancies.moves_to_id`, sql`tenancies.status = 'ACTIVE'`)}) as held group by room) as rooms_free)
+    -> rooms.id::text end`;
+}
+
+/** The day of `freeFrom` alone. */
+export function freeDay(free: SQL): SQL<string | null> {
+  return sql<string | null>`((${free}) ->> 0)`;
 }
 
 /**

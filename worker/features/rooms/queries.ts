@@ -16,7 +16,7 @@ import { homesOf } from '../billing/shares.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { inScope } from '../../scope.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
-import { freeFrom } from './free-from.ts';
+import { freeDay, freeFrom } from './free-from.ts';
 import { isOfMover } from './held-rooms.ts';
 
 /** The columns of a room, without the name of its present or next tenant. */
@@ -87,14 +87,10 @@ export function listRooms(context: OwnerContext, input: ListRoomsInput) {
     const page = context.db
       .$with('rooms')
       .as(context.db.select().from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit));
-    const columns = {
-      ...roomColumns,
-      tenancy: markedOf(context),
-      free_from: freeFrom(context),
-    };
+    const columns = { ...roomColumns, tenancy: markedOf(context), free: freeFrom(context) };
     const rows = await context.db.with(page).select(columns).from(rooms).orderBy(gridOrder);
-    return rows.map((row) =>
-      signedAddresses(context, { ...row, tenant_name: row.tenancy?.full_name ?? null }, 'images'),
+    return rows.map(({ free, ...row }) =>
+      signedAddresses(context, { ...row, ...freedOn(free), tenant_name: row.tenancy?.full_name ?? null }, 'images'),
     );
   });
 }
@@ -116,24 +112,30 @@ function isFound(kostId: string, search: string): SQL {
 export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) {
   const { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on } = roomColumns;
   const { from } = input;
-  const free_from = freeFrom(context);
-  const leaves_on = ofTenancy<string>(agreedLeaving, sql` order by ${tenancies.contract_end}`);
+  const free = freeFrom(context);
   const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };
-  const columns = from === null ? shown : { ...shown, free_from, leaves_on };
+  const columns = { ...shown, free: from === null ? sql<null>`null` : free };
   const isFree = isFreeRoom(rooms.status);
-  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free_from})::date <= ${from}::date and not ${isOfMover})`;
+  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or ${freeDay(free)}::date <= ${from}::date and not ${isOfMover})`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
   // What is named of tenancies is read of this kost's rooms alone.
   const ofKost = context.db.$with('rooms').as(context.db.select().from(rooms).where(eq(rooms.kost_id, input.kostId)));
-  return pageOfRooms(context, input, and(from === null ? isFree : isFreeThen, isTaking, found), (isOnPage, limit) =>
-    (from === null ? context.db : context.db.with(ofKost))
+  const where = and(from === null ? isFree : isFreeThen, isTaking, found);
+  return pageOfRooms(context, input, where, async (isOnPage, limit) => {
+    const rows = await (from === null ? context.db : context.db.with(ofKost))
       .select(columns)
       .from(rooms)
       .where(isOnPage)
       .orderBy(gridOrder)
-      .limit(limit),
-  );
+      .limit(limit);
+    return rows.map(({ free: freed, ...row }) => (from === null ? row : { ...row, ...freedOn(freed) }));
+  });
+}
+
+/** What lists say of `freeFrom`. */
+function freedOn(free: [string, boolean] | null) {
+  return { free_from: free?.[0] ?? null, may_renew: free?.[1] ?? false };
 }
 
 /**

@@ -75,12 +75,10 @@ function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput, leaving:
   const day = dayIn(context, sql`p.zone`);
   const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
   const isBeyond = sql`coalesce(t.status = 'ACTIVE' and t.room_id = p.id and least(t.contract_end, t.moves_on - 1) < ${day}, false)`;
-  const isLeaving = sql`t.id in (select ${leaving.id} from ${leaving})`;
-  const leaves = sql`case when ${isLeaving} then (select ${leaving.leaves_on} from ${leaving} where ${leaving.id} = t.id) end`;
-  const { until, isUnknown } = holding({ t: 't', room: sql`p.id`, leaves, day });
+  const leaves = sql`case when t.id in (select ${leaving.id} from ${leaving}) then (select ${leaving.leaves_on} from ${leaving} where ${leaving.id} = t.id) end`;
+  const { until, isUnknown, mayRenew } = holding({ t: 't', room: sql`p.id`, leaves, day });
   const movesAway = sql`(t.room_id = p.id and t.moves_on <= t.contract_end)`;
-  // By whose contract the last stay ends, unless they have agreed to leave, or move to another room by then.
-  const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and ${movesAway} is not true and not ${isLeaving}, false)`;
+  const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and ${mayRenew}, false)`;
   return sql`
     select case when bool_or(unknown or until is null) is not true then to_char(greatest(max(until), ${day}), 'YYYY-MM-DD') end as free_from,
       bool_or(unknown or until is null) is not true and coalesce(max(until) filter (where renewable) = max(until), false) as may_renew,
