@@ -60,7 +60,7 @@ const isSpan = z.refine<Maybe<'starts_on' | 'ends_on'>>(
   { path: ['ends_on'], error: ENDS_BEFORE_START },
 );
 
-/** `id` is the tenancy's. Somebody lives there from today if no day is said. */
+/** `id` is the tenancy's. Somebody lives there from today, or the first day of a contract to come, if no day is said. */
 export const AddOccupantInput = z
   .object({ id: Id, full_name: name, ...fields, idempotency_key: IdempotencyKey })
   .check(isOneIdentity, isSpan, isOneShare);

@@ -52,6 +52,22 @@ describe('who lives with a tenant', () => {
     expect(await shown()).toEqual([]);
   });
 
+  it('comes today if no day is said, and with who has not come yet on their first day', async () => {
+    expect(await add()).toMatchObject({ starts_on: today() });
+    const contract_start = addDays(today(), 20);
+    const { tenancy } = await assignStranger(app, house.owner, house.kost.id, { contract_start });
+    const rini = { full_name: 'Rini', ends_on: addDays(today(), 30) };
+    const coming = await expectStatus(201, ask(rini, house.owner, tenancy.id));
+    expect(coming).toMatchObject({ starts_on: contract_start, ends_on: addDays(today(), 30) });
+    await refused(
+      'VALIDATION',
+      () => ask({ ...rini, ends_on: addDays(today(), 10) }, house.owner, tenancy.id),
+      ENDS_BEFORE_START,
+    );
+    const early = { ...rini, starts_on: addDays(today(), -3) };
+    expect(await expectStatus(201, ask(early, house.owner, tenancy.id))).toMatchObject({ starts_on: early.starts_on });
+  });
+
   it('is told to the tenant when they come, leave, stay on or cost another rent, and to nobody who has not confirmed', async () => {
     const told = async () => (await toldOf(house.tenant, 'OCCUPANT_CHANGED')).map(({ details }) => details);
     const place = { room_number: house.room.room_number, kost_name: house.kost.name };

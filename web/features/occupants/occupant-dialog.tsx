@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Occupant, UpdateOccupantInput, type WrittenOccupant } from '#shared/contract/occupants.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import { occupantRelations } from '#shared/enums.ts';
 import { occupantRelationLabels } from '#shared/labels.ts';
 import { occupantHintTextsOf } from '#shared/rules/occupant.ts';
@@ -17,7 +18,7 @@ import { BillSurcharges } from './bill-surcharges.tsx';
 import { PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
 
 interface OccupantDialogProps {
-  tenant: { id: string; kost_id: string; full_name: string; room_number: string };
+  tenant: Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'room_number' | 'contract_start'>;
   /** Absent for somebody new. */
   occupant?: Occupant | undefined;
   onClose: () => void;
@@ -42,6 +43,7 @@ type OccupantFormProps = OccupantDialogProps & { onWritten: (written: WrittenOcc
 function OccupantForm({ tenant, occupant, onWritten, onClose }: OccupantFormProps) {
   const add = trpc.tenants.addOccupant.useMutation();
   const update = trpc.tenants.updateOccupant.useMutation();
+  const day = today(tenant.kost_id);
   const form = useContractForm(UpdateOccupantInput, {
     id: occupant?.id ?? tenant.id,
     full_name: occupant?.full_name ?? '',
@@ -49,7 +51,7 @@ function OccupantForm({ tenant, occupant, onWritten, onClose }: OccupantFormProp
     relation: occupant?.relation ?? '',
     nik: '',
     passport: '',
-    starts_on: occupant?.starts_on ?? today(tenant.kost_id),
+    starts_on: occupant?.starts_on ?? (tenant.contract_start > day ? tenant.contract_start : day),
     ends_on: occupant?.ends_on ?? '',
     surcharge: occupant?.surcharge ?? 0,
     pays_percent: occupant?.pays_percent ?? null,

@@ -22,7 +22,7 @@ const RenewShareLink = lazyPart(() => import('./share-credit.tsx').then((module)
 const GivenBackList = lazyPart(() => import('../deposits/given-back-list.tsx').then((module) => module.GivenBackList));
 const OccupantDialog = lazyPart(() => import('./occupant-dialog.tsx').then((module) => module.OccupantDialog));
 
-type Housed = Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'room_number' | 'status'>;
+type Housed = Pick<Tenant, 'id' | 'kost_id' | 'full_name' | 'room_number' | 'status' | 'contract_start'>;
 
 /** Who lives in a room beside its tenant, and for the owner of a tenancy that lives how they are added and changed. */
 export function Occupants({ tenant }: { tenant: Housed }) {

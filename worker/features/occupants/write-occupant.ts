@@ -46,14 +46,16 @@ export async function addOccupant(context: Keyed<OwnerContext>, input: AddOccupa
   const { db, newId } = context;
   const once = onceByKey(context);
   const id = newId();
+  const isIt = sql`tenancies.id = ${input.id} and ${inScope(context.scope, tenancies)}`;
+  // Nobody lives there before the contract that their tenant waits for.
+  const first = sql<string>`greatest(${today(context)}::date, (select contract_start from tenancies where ${isIt}))`;
   const row = {
     ...typedColumns(context, id, input),
     id,
     full_name: input.full_name,
-    starts_on: input.starts_on ?? today(context),
+    starts_on: input.starts_on ?? first,
     created_at: nowIso(context),
   };
-  const isIt = sql`tenancies.id = ${input.id} and ${inScope(context.scope, tenancies)}`;
   const judged = judgedPlace(context, isIt, {
     starts_on: sql`${row.starts_on}::date`,
     ends_on: sql`${input.ends_on ?? null}::date`,
