@@ -6,6 +6,7 @@ import { MAX_CALENDAR_MONTHS } from '../rules/room-calendar.ts';
 import { described } from './described.ts';
 import { day, Id } from './fields.ts';
 import { pageFields } from './page.ts';
+import { RoomOfList } from './rooms.ts';
 
 const WRONG_LIMIT = 'Limit tidak valid';
 
@@ -74,10 +75,7 @@ export const RoomOfCalendar = z.object({
     z.nullable(z.string()),
     'The day on which all that is known of the room has ended, today only if nobody lives there; null while nobody knows: somebody stayed beyond the contract or their move, or the owner holds it',
   ),
-  may_renew: described(
-    z.boolean(),
-    'Whether `free_from` is the end of a contract that may still be renewed: no day of leaving is agreed, and no move by then',
-  ),
+  may_renew: RoomOfList.shape.may_renew,
   stays: described(
     z.array(RoomStay),
     'In order; who has stayed beyond the contract or their move is told on every day',

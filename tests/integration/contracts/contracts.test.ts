@@ -209,7 +209,7 @@ describe('a version of a contract', () => {
   it('is not made while its days are only what an import assumed, until their owner says them', async () => {
     await app.deps.db.execute(sql`
       update tenancies set incomplete = '{contract_start,contract_end}' where id = ${tenancy.id}`);
-    const why = 'Pastikan dulu mulai dan akhir kontrak lewat Ubah. Tanggalnya masih perkiraan dari impor.';
+    const why = 'Pastikan dulu mulai dan akhir kontrak lewat Ubah.';
     await expectUnchanged(app, [house.owner], () =>
       expectRefusal('VALIDATION', askForContract(house.owner, tenancy.id), why),
     );

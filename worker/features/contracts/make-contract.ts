@@ -30,7 +30,7 @@ import { DEPOSIT_TERMS, defaultTemplate } from './default-template.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const TOO_LONG = 'Kontrak ini terlalu panjang. Persingkat isi kontrak atau aturan kost.';
-const ASSUMED = 'Pastikan dulu mulai dan akhir kontrak lewat Ubah. Tanggalnya masih perkiraan dari impor.';
+const ASSUMED = 'Pastikan dulu mulai dan akhir kontrak lewat Ubah.';
 
 interface Place extends Record<string, unknown> {
   owner_name: string;
@@ -59,8 +59,7 @@ export async function makeContract(context: OwnerContext, { tenancy_id: id }: Ma
   ]);
   const tenancy = toTenant(foundRow(row));
   const place = foundRow(places[0]);
-  const { incomplete } = tenancy;
-  if (incomplete.includes('contract_start') || incomplete.includes('contract_end'))
+  if (tenancy.incomplete.some((part) => part.startsWith('contract')))
     throw new DomainError('VALIDATION', { message: ASSUMED });
   // What was typed before such marks were left out reads as it is frozen, too.
   const body = withoutHidden(

@@ -89,8 +89,8 @@ export function listRooms(context: OwnerContext, input: ListRoomsInput) {
       .as(context.db.select().from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit));
     const columns = { ...roomColumns, tenancy: markedOf(context), free: freeFrom(context) };
     const rows = await context.db.with(page).select(columns).from(rooms).orderBy(gridOrder);
-    return rows.map(({ free, ...row }) =>
-      signedAddresses(context, { ...row, ...freedOn(free), tenant_name: row.tenancy?.full_name ?? null }, 'images'),
+    return rows.map((row) =>
+      signedAddresses(context, { ...withFree(row), tenant_name: row.tenancy?.full_name ?? null }, 'images'),
     );
   });
 }
@@ -129,13 +129,14 @@ export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) 
       .where(isOnPage)
       .orderBy(gridOrder)
       .limit(limit);
-    return rows.map(({ free: freed, ...row }) => (from === null ? row : { ...row, ...freedOn(freed) }));
+    return from === null ? rows : rows.map(withFree);
   });
 }
 
-/** What lists say of `freeFrom`. */
-function freedOn(free: [string, boolean] | null) {
-  return { free_from: free?.[0] ?? null, may_renew: free?.[1] ?? false };
+/** A row with what lists say of `freeFrom`. */
+function withFree<Row extends { free: [string, boolean] | null }>(row: Row) {
+  const [free_from, may_renew] = row.free ?? [null, false];
+  return { ...row, free_from, may_renew };
 }
 
 /**

@@ -81,11 +81,11 @@ function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput, leaving:
   const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and ${mayRenew}, false)`;
   return sql`
     select case when bool_or(unknown or until is null) is not true then to_char(greatest(max(until), ${day}), 'YYYY-MM-DD') end as free_from,
-      bool_or(unknown or until is null) is not true and coalesce(max(until) filter (where renewable) = max(until), false) as may_renew,
+      bool_or(unknown or until is null) is not true and coalesce(max(until) filter (where may_renew) = max(until), false) as may_renew,
       coalesce(json_agg(json_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last, 'is_late_move', is_late_move)
         order by first) filter (where beyond or (first < ${to}::date and (until > ${from}::date or until is null))), '[]') as stays
     from (
-      select s.tenancy_id, t.full_name, first, last, ${isBeyond} as beyond, ${isUnknown} as unknown, ${isRenewable} as renewable,
+      select s.tenancy_id, t.full_name, first, last, ${isBeyond} as beyond, ${isUnknown} as unknown, ${isRenewable} as may_renew,
         case when ${isLive(sql`t.status`)} then ${until} else last end as until, coalesce(${isBeyond} and ${movesAway}, false) as is_late_move,
         case kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
           when 'ACTIVE' then case when t.room_id <> p.id then 'COMING' when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
