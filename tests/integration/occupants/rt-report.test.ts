@@ -245,6 +245,22 @@ describe('an RT report', () => {
       expect(theirs.nik_reported_at).toBeNull();
     });
 
+    it('is still seen by who has moved since, and so is one of a day before they did', async () => {
+      const { tenant, rest } = await resident();
+      const seen = async () =>
+        (await expectStatus(200, rest.get<OwnTenancy>('/api/tenant/my-tenancy'))).nik_reported_at;
+      await made({ with_nik: true });
+      const before = await seen();
+      expect(before).not.toBeNull();
+      const { id: room_id } = await makeRoom(owner, home.kost.id);
+      const move = { room_id, moves_on: TODAY, monthly_rent: 1_000_000 };
+      await expectStatus(201, owner.rest.post(`/api/tenants/${tenant.id}/move`, move));
+      expect(await seen()).toBe(before);
+      app.clock.set('2026-11-28T06:00:00Z');
+      await made({ with_nik: true, day: addDays(TODAY, -1) });
+      expect(await seen()).toBe('2026-11-28T06:00:00.000Z');
+    });
+
     it('tells who has left as well, but nobody whose NIK is not known or no longer kept', async () => {
       const [left, deleted] = [await resident(), await resident()];
       await expectStatus(200, owner.rest.post(`/api/tenants/${left.tenant.id}/checkout`));

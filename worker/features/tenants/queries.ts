@@ -25,7 +25,7 @@ import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { depositOfEach, noDeposit } from '../payments/deposit-held.ts';
 import { isManagedIn } from '../accounts/masked-accounts.ts';
 import { undoUntil } from '../billing/may-return.ts';
-import { lastHome } from '../billing/shares.ts';
+import { homesOf, lastHome } from '../billing/shares.ts';
 import { nextRentOf, rentOn } from '../billing/agreed-rent.ts';
 import { inScope, partyOf } from '../../scope.ts';
 import { automaticRent, hasStoppedRent } from './automatic-rent.ts';
@@ -290,8 +290,8 @@ export async function findMyTenancy(context: PersonContext, id: string | undefin
     isLive(tenancies.status),
     id === undefined ? undefined : eq(tenancies.id, id),
   );
-  const reportedAt = sql<string | null>`(select ${isoInstant(nikReports.created_at)} from ${nikReports}
-    where ${nikReports.tenancy_id} = ${tenancies.id})`;
+  const reportedAt = sql<string | null>`(select ${isoInstant(sql`max(${nikReports.created_at})`)} from ${nikReports}
+    where ${nikReports.tenancy_id} = any(${homesOf('tenancies')}))`;
   const leavingDays = named<number>(tenancies.kost_id, kosts.id, sql`leaving_days`);
   const [row] = await context.db
     .with(newest(context, isTheirs, 1, lastBegun('tenancies')))
