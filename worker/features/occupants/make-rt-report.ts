@@ -136,7 +136,7 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
     [kost, ...parts, living, beside, shown, made, effects],
     sql`select json_build_object('name', ${kost.name}, 'address', ${kost.address}) as kost,
       ${verdict.admitted}, ${verdict.wait},
-      (select coalesce(json_agg(resident order by ${roomOrder('r')}, everybody.since, occupant nulls first), '[]')
+      (select coalesce(json_agg(to_jsonb(everybody) || jsonb_build_object('room_number', r.room_number) order by ${roomOrder('r')}, came_on, occupant nulls first), '[]')
         from (${everybody}) as everybody join rooms r on r.id = everybody.room_id) as residents
     from ${kost} cross join ${verdict}`,
   );
@@ -182,12 +182,9 @@ function toldOf(context: OwnerContext, shown: ReturnType<typeof shownTo>): SQL {
 
 /** The rows of a report, each with what orders it. */
 function reportedRows(living: Living, beside: Beside): SQL {
-  const resident = sql`json_build_object('id', ${living.id}, 'room_number', r.room_number, 'full_name', ${living.full_name},
-    'phone', ${living.phone}, 'origin', ${living.origin}, 'since', case when not ${living.is_assumed} then ${living.since} end,
-    'nik_end', ${living.nik_last_four}, 'nik_ciphertext', ${living.nik_ciphertext}, 'lives_with', null, 'relation', null)`;
-  const company = sql`json_build_object('id', ${beside.id}, 'room_number', r.room_number, 'full_name', ${beside.full_name},
-    'phone', coalesce(${beside.phone}, ''), 'origin', null, 'since', ${beside.starts_on}, 'nik_end', ${beside.id_end},
-    'nik_ciphertext', ${beside.id_ciphertext}, 'lives_with', ${beside.lives_with}, 'relation', ${beside.relation})`;
-  return sql`select ${resident} as resident, ${living.room_id} as room_id, ${living.since} as since, null::uuid as occupant from ${living} join rooms r on r.id = ${living.room_id}
-    union all select ${company}, ${beside.room_id}, ${beside.since}, ${beside.id} from ${beside} join rooms r on r.id = ${beside.room_id}`;
+  return sql`select ${living.id}, ${living.room_id}, ${living.full_name}, ${living.phone}, ${living.origin},
+      case when not ${living.is_assumed} then ${living.since} end as since, ${living.nik_last_four} as nik_end, ${living.nik_ciphertext},
+      null as lives_with, null as relation, ${living.since} as came_on, null::uuid as occupant from ${living}
+    union all select ${beside.id}, ${beside.room_id}, ${beside.full_name}, coalesce(${beside.phone}, ''), null,
+      ${beside.starts_on}, ${beside.id_end}, ${beside.id_ciphertext}, ${beside.lives_with}, ${beside.relation}, ${beside.since}, ${beside.id} from ${beside}`;
 }

@@ -60,11 +60,6 @@ export function freeFrom(
     -> rooms.id::text end`;
 }
 
-/** The day of `freeFrom` alone. */
-export function freeDay(free: SQL): SQL<string | null> {
-  return sql<string | null>`((${free}) ->> 0)`;
-}
-
 /**
  * Whether days from the contract's end of a row of tenancies to a day are another's in the room that they live in then, or it is
  * closed.

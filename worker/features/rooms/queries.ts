@@ -16,7 +16,7 @@ import { homesOf } from '../billing/shares.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { inScope } from '../../scope.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
-import { freeDay, freeFrom } from './free-from.ts';
+import { freeFrom } from './free-from.ts';
 import { isOfMover } from './held-rooms.ts';
 
 /** The columns of a room, without the name of its present or next tenant. */
@@ -116,7 +116,7 @@ export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) 
   const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };
   const columns = { ...shown, free: from === null ? sql<null>`null` : free };
   const isFree = isFreeRoom(rooms.status);
-  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or ${freeDay(free)}::date <= ${from}::date and not ${isOfMover})`;
+  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free} ->> 0)::date <= ${from}::date and not ${isOfMover})`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
   // What is named of tenancies is read of this kost's rooms alone.

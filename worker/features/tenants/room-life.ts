@@ -16,7 +16,7 @@ import { spanOf } from '../billing/covered-months.ts';
 import { homesUpTo } from '../billing/shares.ts';
 import { moneyDay, moneyState } from '../payments/money.ts';
 import { billsToPay } from './bills-to-pay.ts';
-import { freeDay, freeFrom } from '../rooms/free-from.ts';
+import { freeFrom } from '../rooms/free-from.ts';
 import { pastStays } from '../rooms/past-stays.ts';
 import { roomQuery } from '../rooms/queries.ts';
 import { liveWorkState } from '../work-orders/queries.ts';
@@ -77,7 +77,7 @@ function lifeOf(context: OwnerContext, id: string): SQL {
     order by t.terminated_at desc limit 1`;
   return sql`select json_build_object('left', (select row_to_json(l) from (${left}) as l),
     'next_tenant', (select row_to_json(n) from (${next}) as n),
-    'free_from', (select ${freeDay(freeFrom(context, sql`array[${id}]::uuid[]`))} from rooms where rooms.id = ${id}),
+    'free_from', (select ${freeFrom(context, sql`array[${id}]::uuid[]`)} ->> 0 from rooms where rooms.id = ${id}),
     'paid_through', (select ${paidThrough(home, day)}),
     'next_bill', (select row_to_json(b) from (${billsToPay(isOwed, 1)}) as b),
     'rents', ${listed(rents)}, 'payments', ${listed(money)}, 'complaints', ${listed(troubles)},
