@@ -4,7 +4,7 @@ import { runDailyJob, runHourlyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectStatus, type Household, makeRoom, type Person } from '#tests/support/people/factories.ts';
 import { toldOf } from '#tests/support/people/inbox.ts';
-import { assign, makeHome, makeLastingPerson, moveIn } from '#tests/support/people/lasting-people.ts';
+import { assign, makeHome, makeLastingPerson, makeResident, moveIn } from '#tests/support/people/lasting-people.ts';
 import { signedInAgain, switchOff, switchOn } from '#tests/support/people/switched-off.ts';
 
 const END = '2031-07-10';
@@ -101,6 +101,23 @@ describe('that somebody has stayed while the next waits', () => {
     expect(await on('2031-07-13')).toEqual([2, 1, 2]);
     const mine = await expectStatus(200, next.rest.get<Tenant>('/api/tenant/my-tenancy'));
     expect(mine).toMatchObject({ status: 'ACTIVE', check_in_date: '2031-07-13' });
+  });
+
+  it('is told to who has stayed in a room to which somebody would move, too; those are told of the move', async () => {
+    const { owner, kost, room, tenant } = await makeHome(app, { contract_start: '2031-03-01', contract_end: END });
+    const mover = await makeResident(app, owner, (await makeRoom(owner, kost.id)).id, { contract_start: '2031-03-01' });
+    const moves = { room_id: room.id, moves_on: END, monthly_rent: 1_000_000 };
+    await expectStatus(201, owner.rest.post(`/api/tenants/${mover.tenant.id}/move`, moves));
+    [house, next] = [{ ...house, owner, tenant }, mover];
+    expect(await on(END), 'the day of leaving').toEqual([0, 0, 0]);
+    expect(await on('2031-07-11')).toEqual([0, 1, 0]);
+    const [notice] = await told(tenant);
+    expect(notice?.details).toMatchObject({ contract_end: END, contract_start: END, stays: true });
+    expect(await on('2031-07-17')).toEqual([0, 1, 0]);
+    expect(await on('2031-07-18')).toEqual([0, 2, 0]);
+    expect((await toldOf(mover, 'MOVE_PLANNED'))[0]?.details).toMatchObject({ obstacle: 'ROOM_HELD' });
+    await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.tenant.id}/checkout`));
+    expect(await on('2031-07-30')).toEqual([0, 2, 0]);
   });
 
   it('is told to nobody while the owner is switched off, nor to who has not said that they live there', async () => {
