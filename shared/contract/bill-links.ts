@@ -129,7 +129,7 @@ export const LinkedBills = z.object({
   returns: described(z.array(GivenBack), 'By a link to a share: what of it its payer was given back, newest first'),
   ...LinkedPlans,
   settlement: described(
-    z.nullable(z.object({ state: z.enum(settlementStates), answer_by: Instant })),
+    z.nullable(z.object({ state: z.enum(settlementStates), answer_by: z.nullable(Instant) })),
     'What is settled at moving out, while it is proposed or answered',
   ),
   contract: described(
@@ -146,7 +146,6 @@ export const LinkedSettlement = z.extend(
     kost_id: true,
     status: true,
     is_confirmed: true,
-    check_out_date: true,
     facilities: true,
     room_images: true,
     still_owed: true,

@@ -191,7 +191,13 @@ export const TenantDashboard = z.object({
   confirmation: z.nullable(TenancyQuestion),
   settlements_to_answer: described(
     z.array(
-      z.object({ tenancy_id: Id, room_number: z.string(), kost_id: Id, kost_name: z.string(), answer_by: Instant }),
+      z.object({
+        tenancy_id: Id,
+        room_number: z.string(),
+        kost_id: Id,
+        kost_name: z.string(),
+        answer_by: z.nullable(Instant),
+      }),
     ),
     'What is settled of rooms that they leave or have left, and waits for their answer',
   ),

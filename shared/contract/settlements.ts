@@ -235,7 +235,10 @@ export const SettlementView = z.object({
         'What the tenant has said to earlier versions of what is now written or proposed anew',
       ),
       proposed_at: z.nullable(Instant),
-      answer_by: z.nullable(Instant),
+      answer_by: described(
+        z.nullable(Instant),
+        'When no answer counts as a yes; null before they have left, and once it does not, since it was no longer true',
+      ),
       answered_at: z.nullable(Instant),
       accepted_by: z.nullable(z.enum(settlementAnswers)),
       by_code: described(z.boolean(), "Whether it was answered by a code to the tenant's proven number"),

@@ -12,7 +12,7 @@ export const MOVE_IN_REMOVED_HOURS = 24;
 /** Until how many days after moving in a photo counts as one of it; a later one says its day alone. */
 export const MOVE_IN_DAYS = 7;
 
-/** How long the tenant may object to a proposal, from the day of leaving if that comes later; then it counts as accepted. */
+/** How long the tenant may object to a proposal, once they have left; then it counts as accepted. */
 export const ANSWER_DAYS = 3;
 
 /** How many days longer at most, while codes for an answer are refused; of each refusal one day. */
@@ -34,12 +34,15 @@ export const MOST_NAMED_BILLS = 24;
 /** What is said of more. */
 export const TOO_MANY_BILLS = `Tagihan yang belum lunas lebih dari ${MOST_SETTLED_BILLS}. Lunasi atau batalkan sebagian dulu, lalu coba lagi.`;
 
+/** Whether it is before the end of the days to answer, which have none as long as silence is no answer. */
+export const mayAnswer = (until: string | null, now: string): boolean => until === null || until > now;
+
 /** Whether its tenant may still object to what a code has agreed to in their name: until the time to answer is over. */
 export function mayStillObject(
   { state, by_code: isByCode, answer_by: until }: { state: string; by_code: boolean; answer_by: string | null },
   now: string,
 ): boolean {
-  return state === 'AGREED' && isByCode && (until ?? '') > now;
+  return state === 'AGREED' && isByCode && mayAnswer(until, now);
 }
 
 /** Whether somebody who still lives there may settle for this day of leaving. */

@@ -71,9 +71,10 @@ it('of an owner with kosts in two zones, forms and papers have the day and the w
     await page.goto('/dashboard?tab=invoice&tampilan=semua');
     await sees(page, 'Jatuh tempo dalam 1 hari');
 
+    await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`, {}));
     const { settlement } = await expectStatus(200, askToSave(owner, id, { leaves_on: today() }));
     await page.goto(`/cetak/keluar-kos/${id}`);
-    await sees(page, `Menunggu jawaban penyewa sampai ${formatInstant(settlement?.answer_by ?? '', zone)} ${zone}.`);
+    await sees(page, `dianggap setuju pada ${formatInstant(settlement?.answer_by ?? '', zone)} ${zone}`);
     await sees(page, zone === 'WITA' ? '00.30 WITA' : '23.30 WIB');
   }
   expect(faults).toEqual([]);

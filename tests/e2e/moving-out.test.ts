@@ -65,7 +65,7 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
   await expect.poll(() => print.isEnabled()).toBe(false);
   await hand.tap(page.getByRole('button', { name: 'Keluar kos dan kirim' }));
   await expectToast(page, 'Perhitungan dikirim. Penyewa diberi tahu.');
-  await sees(page, /^Menunggu jawaban penyewa sampai/);
+  await sees(page, /^Menunggu jawaban penyewa\. Tanpa jawaban, dianggap setuju pada/);
   await expect.poll(() => print.isEnabled()).toBe(true);
 
   // While it is written anew there is no paper to print.
@@ -75,11 +75,11 @@ it('somebody moves out on a phone with a damage that they agree to: fourteen act
   await page.reload();
 
   const theirs = await openPage('/pemberitahuan', { as: tenant, size: 'phone' });
-  await sees(theirs.page, /^Perhitungan keluar kos .* menunggu jawaban Anda sampai/);
+  await sees(theirs.page, /^Perhitungan keluar kos .* menunggu jawaban Anda\. Tanpa jawaban, dianggap setuju pada/);
   // It waits on the home, also of who has left.
   await theirs.page.goto('/dashboard');
   const waiting = theirs.page.getByRole('region', { name: 'Menunggu jawaban Anda' });
-  await waiting.getByText(/menunggu jawaban Anda sampai .* WIB\. Tanpa jawaban, perhitungan ini berlaku\.$/).waitFor();
+  await waiting.getByText(/Tanpa jawaban, dianggap setuju pada .* WIB, jika angkanya masih benar\.$/).waitFor();
   await settle(theirs.page);
   await expectAccessible(theirs.page);
   await waiting.getByRole('link', { name: 'Baca dan jawab' }).click();

@@ -21,6 +21,7 @@ async function openSettlement({ isProven = true } = {}) {
   }
   await receiveDeposit(product, owner, id);
   await makeBill(product, owner, id, { title: 'Sewa terakhir' });
+  await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`, {}));
   await expectStatus(200, askToSave(owner, id, { leaves_on: today(), note: 'Terima kasih' }));
   const token = await shareBills(owner, id);
   return { ...(await openPage(`/t/${token}`, { size: 'phone' })), house, id, token };

@@ -49,7 +49,7 @@ export function PrintSettlement({ id }: { id: string }) {
             <SettlementSheet view={data} />
           </Sheet>
           {data.settlement && (data.settlement.state === 'PROPOSED' || isOpenToObjection(data.settlement)) ? (
-            <AnswerSettlement settlement={data.settlement} kostId={data.kost_id} isStale={Boolean(data.present)} />
+            <AnswerSettlement view={data} settlement={data.settlement} />
           ) : null}
         </>
       ) : settlement.isError ? (

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SettlementView } from '#shared/contract/settlements.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
@@ -8,6 +9,7 @@ import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { sentTo } from '#tests/support/people/account-links.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { switchOff, switchOn } from '#tests/support/people/switched-off.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 import { expectStatus, type Household, openSession } from '#tests/support/people/factories.ts';
 import { askToAnswer, askToSettle } from '#tests/support/people/settlements.ts';
 import {
@@ -28,6 +30,7 @@ let mobile: string;
 beforeEach(async () => {
   app.clock.set(NOW);
   ({ house, mobile, token } = await homeWithNumber(app));
+  await leave();
   seen = await propose();
 });
 
@@ -36,6 +39,9 @@ const { id, now, later, propose, send, codeFor, answer, refused } = settledByCod
   token,
   seen,
 }));
+
+const leave = (check_out_date = TODAY) =>
+  expectStatus(200, house.owner.rest.post(`/api/tenants/${id()}/checkout`, { check_out_date }));
 
 it('silence is no yes of who is switched off: each such day is one more', async () => {
   const admin = await makeLastingPerson(app, 'ADMIN');
@@ -65,12 +71,10 @@ it('who is switched off for long is bound by silence in the end', async () => {
 
 describe('a yes by a code', () => {
   const agreeByCode = async () => expectStatus(204, answer(await codeFor()));
-  const leave = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${id()}/checkout`));
   const alerts = async () =>
     (await sentTo(app, house.tenant.id)).filter(({ body }) => body?.includes('disetujui atas nama Anda dengan kode'));
 
   it('takes nothing off the deposit before the time to object is over', async () => {
-    await leave();
     await agreeByCode();
     await refused('SETTLEMENT_WAITS', async () => askToSettle(house.owner, await now()));
     app.clock.set(new Date(Date.parse(seen.settlement?.answer_by ?? '') - 1000).toISOString());
@@ -83,7 +87,6 @@ describe('a yes by a code', () => {
   });
 
   it('is not final while an admin has switched the account off: each such day is one more, three at most', async () => {
-    await leave();
     await agreeByCode();
     const admin = await makeLastingPerson(app, 'ADMIN');
     const by = Date.parse(seen.settlement?.answer_by ?? '');
@@ -120,12 +123,13 @@ describe('a yes by a code', () => {
   it('is told at the proven number, too', async () => {
     await agreeByCode();
     expect(await alerts()).toMatchObject([{ channel: 'EMAIL' }, { destination: mobile }]);
+    const told = (await toldOf(app, house.tenant.id, 'SETTLEMENT')).at(-1);
+    expect(Date.parse(String(told?.['answer_by']))).toBe(Date.parse(seen.settlement?.answer_by ?? ''));
     await expectStatus(200, askToAnswer(house.tenant, seen));
     expect(await alerts()).toHaveLength(2);
   });
 
   it('is final once the account has said it, too', async () => {
-    await leave();
     await agreeByCode();
     await expectStatus(200, askToAnswer(house.tenant, seen));
     expect((await now()).settlement).toMatchObject({ state: 'AGREED', by_code: false });
@@ -134,7 +138,6 @@ describe('a yes by a code', () => {
   });
 
   it('can be objected to until then, by account and by code', async () => {
-    await leave();
     await agreeByCode();
     await expectStatus(200, askToAnswer(house.tenant, seen, objects));
     expect((await now()).settlement).toMatchObject({ state: 'OBJECTED', accepted_by: null, by_code: false });
@@ -164,9 +167,14 @@ describe('silence', () => {
     await expectRefusal('TOO_MANY_ATTEMPTS', send(objects, from), TOO_MANY_CODES);
   };
 
-  it('is no yes before they have left, however long before it is proposed', async () => {
-    seen = await propose({ leaves_on: addDays(TODAY, 60) });
-    const days = Date.parse(`${addDays(TODAY, 63)}T00:00:00+07:00`);
+  it('is no yes before they have left, however long ago it was proposed: its days begin with the check-out', async () => {
+    ({ house, token } = await homeWithNumber(app));
+    seen = await propose();
+    app.clock.set(`${addDays(TODAY, 5)}T07:30:00Z`);
+    await runDailyJob(app.deps);
+    expect((await now()).settlement).toMatchObject({ state: 'PROPOSED', answer_by: null });
+    await leave();
+    const days = Date.parse(`${addDays(TODAY, 8)}T07:30:00Z`);
     expect(Date.parse(await until())).toBe(days);
     for (const [state, at] of [
       ['PROPOSED', days - 1000],
@@ -176,6 +184,29 @@ describe('silence', () => {
       await runDailyJob(app.deps);
       expect((await now()).settlement?.state).toBe(state);
     }
+  });
+
+  it('that was to count before they left, by what the release before has written, waits for the check-out', async () => {
+    ({ house, token } = await homeWithNumber(app));
+    seen = await propose();
+    const at = `${addDays(TODAY, 3)}T00:00:00Z`;
+    await app.deps.db.execute(sql`update settlements set answer_by = ${at} where tenancy_id = ${id()}`);
+    app.clock.set(`${addDays(TODAY, 4)}T07:30:00Z`);
+    await runDailyJob(app.deps);
+    expect((await now()).settlement).toMatchObject({ state: 'PROPOSED', answer_by: null });
+    await expectStatus(200, askToAnswer(house.tenant, seen, objects));
+  });
+
+  it('before the day of leaving leaves an objection open, also to a code’s yes', async () => {
+    ({ house, token } = await homeWithNumber(app));
+    seen = await propose({ leaves_on: addDays(TODAY, 60) });
+    app.clock.set(`${addDays(TODAY, 5)}T07:30:00Z`);
+    await expectStatus(204, answer(await codeFor()));
+    await runDailyJob(app.deps);
+    expect((await now()).settlement).toMatchObject({ state: 'AGREED', by_code: true, answer_by: null });
+    later(1);
+    await expectStatus(204, answer(await codeFor(objects), objects));
+    expect((await now()).settlement?.state).toBe('OBJECTED');
   });
 
   it('is no yes of who is refused a code to object: a day more each time, three days at most', async () => {

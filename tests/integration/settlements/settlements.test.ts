@@ -204,6 +204,7 @@ describe('a deduction', () => {
   });
 
   it('counts as accepted after three days without a word, told to both; before, it is objected to', async () => {
+    await leave();
     const seen = await save(await damaged(100_000));
     app.clock.advanceMs(3 * 86_400_000 - 60_000);
     await runDailyJob(app.deps);

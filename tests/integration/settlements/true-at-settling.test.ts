@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { TenantDashboard } from '#shared/contract/dashboards.ts';
+import type { Payment } from '#shared/contract/payments.ts';
 import { wibDay } from '#shared/rules/calendar.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { runDailyJob } from '#worker/jobs.ts';
@@ -27,8 +30,16 @@ const view = (by = house.owner) => settlementOf(by, id());
 const save = (fields: object = {}) => expectStatus(200, askToSave(house.owner, id(), { leaves_on: TODAY, ...fields }));
 const leave = () => expectStatus(200, house.owner.rest.post(`/api/tenants/${id()}/checkout`, {}));
 const cash = (bill: string) =>
-  expectStatus(200, house.owner.rest.post(`/api/payments/${bill}/process`, { payment_method: 'CASH' }));
+  expectStatus(200, house.owner.rest.post<Payment>(`/api/payments/${bill}/process`, { payment_method: 'CASH' }));
 const refusedUnchanged = refusing(app, () => house.owner);
+
+/** What owner and tenant were told of a time to answer that was over. */
+const toldByTime = async () => {
+  const { rows } = await app.deps.db.execute<{ state: string }>(sql`
+    select details ->> 'state' as state from notices where kind = 'SETTLEMENT' and details ->> 'by_time' = 'true'
+      and details ->> 'tenancy_id' = ${id()} and user_id in (${house.owner.id}, ${house.tenant.id}) order by id`);
+  return rows.map(({ state }) => state);
+};
 
 /** A rent of these days and lines, sent. */
 const rent = (covers_from: string, covers_to: string, unit_price: number, ...more: object[]) =>
@@ -120,10 +131,46 @@ describe('what is settled is what is true then', () => {
     on('2033-05-26');
     await leave();
     await refusedUnchanged('SETTLEMENT_CHANGED', () => askToAnswer(house.tenant, proposed));
-    on('2033-06-10');
+    on('2033-05-29');
     await runDailyJob(app.deps);
     expect((await view()).settlement?.state).toBe('PROPOSED');
+    expect(await toldByTime()).toEqual(['PROPOSED', 'PROPOSED']);
     await expectStatus(200, askToAnswer(house.tenant, await save({ leaves_on: '2033-05-26', damages })));
+  });
+
+  it('silence is no yes to what is no longer true, which both are told once', async () => {
+    const bill = await makeBill(app, house.owner, id(), { invoice_type: 'CUSTOM', late_fee_percentage: 0 });
+    const paid = await cash(bill.id);
+    const damages = [await damage(app, house.owner, 100_000)];
+    await leave();
+    const proposed = await save({ damages });
+    const other = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
+    await expectStatus(200, other.owner.rest.post(`/api/tenants/${other.tenant.tenant.id}/checkout`, {}));
+    await expectStatus(200, askToSave(other.owner, other.tenant.tenant.id, { leaves_on: TODAY }));
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah kamar' }));
+    on('2033-05-23');
+    await Promise.all([1, 2, 3].map(() => runDailyJob(app.deps)));
+    await runDailyJob(app.deps);
+    expect((await view()).settlement).toMatchObject({ state: 'PROPOSED', answer_by: null, accepted_by: null });
+    expect(await toldByTime()).toEqual(['PROPOSED', 'PROPOSED']);
+    // What was true beside it is agreed to.
+    expect((await settlementOf(other.owner, other.tenant.tenant.id)).settlement?.accepted_by).toBe('TIME');
+    const home = await expectStatus(200, house.tenant.rest.get<TenantDashboard>('/api/dashboard/tenant'));
+    expect(home.settlements_to_answer).toMatchObject([{ tenancy_id: id(), answer_by: null }]);
+
+    // True again, it takes a word all the same.
+    await cash(bill.id);
+    on('2033-05-26');
+    await runDailyJob(app.deps);
+    expect(await toldByTime()).toHaveLength(2);
+    await refusedUnchanged('SETTLEMENT_WAITS', async () => askToSettle(house.owner, await view()));
+    await expectStatus(200, askToAnswer(house.tenant, proposed, { agrees: false, note: 'Bukan begitu' }));
+    const anew = await save({ damages });
+    expect(anew.settlement?.answer_by).toBe('2033-05-29T07:30:00.000Z');
+    on('2033-05-29');
+    await runDailyJob(app.deps);
+    expect((await view()).settlement).toMatchObject({ state: 'AGREED', accepted_by: 'TIME' });
+    expect(await toldByTime()).toEqual(['PROPOSED', 'PROPOSED', 'AGREED', 'AGREED']);
   });
 
   it('as agreed: with less to pay if a bill was paid since, in part or whole, and so its paper says', async () => {

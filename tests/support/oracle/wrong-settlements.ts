@@ -39,6 +39,10 @@ export const settlementRules: Record<string, string> = {
       select owner_id, amount from credit_entries where kind = 'DEPOSIT'
       union all select owner_id, amount from deposit_entries where note in ('Saldo kredit penyewa', 'Saldo kredit pembayar bagian', 'Tagihan yang belum lunas')
     ) as flow group by owner_id having sum(amount) <> 0`,
+  'silence was a yes of who lived there still, or had left less than three days before': `
+    select s.id from settlements s join tenancies t on t.id = s.tenancy_id
+    where s.accepted_by = 'TIME' and s.state <> 'CANCELLED'
+      and not coalesce(s.answered_at >= greatest(s.proposed_at, t.terminated_at) + interval '3 days', false)`,
   'money was returned past a bill that the settlement does not name, or one is open of which it says that nothing is owed': `
     select s.id from settlements s join invoices i on i.tenant_id = s.tenancy_id
     where s.state = 'SETTLED' and i.status in ('SENT', 'VIEWED', 'PARTIAL') and i.invoice_type <> 'SECURITY_DEPOSIT'

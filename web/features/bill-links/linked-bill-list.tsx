@@ -47,7 +47,7 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, ...p
           onOpen={papers.onSettlement}
         >
           {settlement.state === 'PROPOSED'
-            ? `Perhitungan keluar kos menunggu jawaban sampai ${formatMoment(settlement.answer_by)}.`
+            ? `Perhitungan keluar kos menunggu jawaban${settlement.answer_by === null ? '' : ` sampai ${formatMoment(settlement.answer_by)}`}.`
             : 'Perhitungan keluar kos sudah dijawab.'}
         </PaperNotice>
       )}

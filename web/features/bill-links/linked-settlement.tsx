@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LinkedSettlement as Linked } from '#shared/contract/bill-links.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { formatMoment } from '../../lib/today.ts';
 import { callLink } from '../../data/wire/link-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -10,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 import { SettlementSheet } from '../settlements/settlement-sheet.tsx';
-import { isOpenToObjection, STALE } from '../settlements/settlement-words.ts';
+import { isOpenToObjection, isStale, silenceInWords, STALE, untilInWords } from '../settlements/settlement-words.ts';
 import { CodeForm } from './code-form.tsx';
 import { LinkForm, useLinkSubmission } from './link-form.tsx';
 
@@ -66,36 +65,38 @@ function Answer({ token, view, onChange }: AnswerProps) {
   const [agrees, setAgrees] = useState<boolean | null>(null);
   if (settlement === null) return null;
   const isByCode = isOpenToObjection(settlement);
+  const hasChanged = isStale(view);
   if (settlement.state !== 'PROPOSED' && !isByCode) {
     return (
-      <Notice tone={settlement.state === 'AGREED' ? 'success' : 'info'} role="status">
+      <Notice tone={settlement.state === 'AGREED' && !hasChanged ? 'success' : 'info'} role="status">
         {settlement.state === 'OBJECTED'
           ? 'Keberatan sudah disampaikan. Menunggu pemilik kost.'
-          : settlement.accepted_by === 'TIME'
-            ? 'Perhitungan ini berlaku, karena tidak dijawab sampai batas waktunya.'
-            : 'Perhitungan ini sudah disetujui.'}
+          : hasChanged
+            ? `${STALE.title}. Pemilik kost perlu mengajukannya lagi.`
+            : settlement.accepted_by === 'TIME'
+              ? 'Perhitungan ini berlaku, karena tidak dijawab sampai batas waktunya.'
+              : 'Perhitungan ini sudah disetujui.'}
       </Notice>
     );
   }
-  const time = settlement.answer_by === null ? '' : formatMoment(settlement.answer_by);
   return (
     <section aria-label="Jawaban" className="flex flex-col gap-4 border-t pt-5 print:hidden">
       <div>
         <h2 className="text-base">
           {agrees === false
             ? 'Apa yang tidak sesuai?'
-            : view.present
+            : hasChanged
               ? STALE.title
               : isByCode
                 ? 'Sudah disetujui dengan kode'
                 : 'Setujui perhitungan ini?'}
         </h2>
         <p className="mt-0.5 text-sm text-muted">
-          {view.present
+          {hasChanged
             ? `${STALE.text} `
             : isByCode
-              ? `Sampai ${time} penyewa masih boleh keberatan; setelah itu, perhitungan ini berlaku. `
-              : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku. `}
+              ? `Sampai ${untilInWords(view)} penyewa masih boleh keberatan; setelah itu, perhitungan ini berlaku. `
+              : `${silenceInWords(view)} `}
           {takesCode ? null : errorCatalogue.NUMBER_UNPROVEN.message}
         </p>
       </div>
@@ -107,7 +108,7 @@ function Answer({ token, view, onChange }: AnswerProps) {
         <Choice
           token={token}
           settlement={settlement}
-          mayAgree={!isByCode && !view.present}
+          mayAgree={!isByCode && !hasChanged}
           onChange={onChange}
           onObject={() => setAgrees(false)}
         />

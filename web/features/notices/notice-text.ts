@@ -6,6 +6,7 @@ import { LETTERS_AN_HOUR } from '#shared/rules/account-link.ts';
 import { OBJECTION_DAYS } from '#shared/rules/tenancy.ts';
 import { formatInstantDay, formatTime } from '../../lib/today.ts';
 import { wholePeriods } from '../renewals/whole-periods.ts';
+import { AFTER_LEAVING, silentUntil } from '../settlements/settlement-words.ts';
 import { rentsOf, termsOf } from './terms-text.ts';
 
 const factorChanges: Record<(typeof secondFactorChanges)[number], string> = {
@@ -328,11 +329,13 @@ function settlementOf(details: Extract<AccountNotice, { kind: 'SETTLEMENT' }>['d
     case 'DRAFT':
       return `${of} ditarik pemilik kost untuk diubah. Yang sebelumnya tidak berlaku lagi.`;
     case 'PROPOSED':
-      return `${of} menunggu jawaban Anda${details.answer_by === undefined ? '' : ` sampai ${formatInstantDay(details.answer_by)}`}. Tanpa jawaban, perhitungan ini berlaku.`;
+      return details.by_time
+        ? `${of} tidak berlaku, karena angka atau hari keluarnya berubah. ${details.tenant_name === undefined ? 'Pemilik kost perlu mengajukannya lagi' : 'Ajukan lagi'}.`
+        : `${of} menunggu jawaban Anda. ${silentUntil(details.answer_by === undefined ? AFTER_LEAVING : `pada ${momentOf(details.answer_by)}`)}`;
     case 'AGREED':
       return details.by_time
         ? `${of} berlaku, karena tidak dijawab sampai batas waktunya.`
-        : `${of} disetujui${byCode}.${stillOpenOf(details)}`;
+        : `${of} disetujui${byCode}.${details.by_code ? stillOpenOf(details) : ''}`;
     case 'OBJECTED':
       return `${of} ditolak${byCode}: ${objection ?? ''}`;
     case 'CANCELLED':
@@ -342,10 +345,11 @@ function settlementOf(details: Extract<AccountNotice, { kind: 'SETTLEMENT' }>['d
   }
 }
 
+const momentOf = (at: string): string => `${formatInstantDay(at)} pukul ${formatTime(at)}`;
+
 /** A code may have been given away, so its yes holds only when the time to answer is over. */
 function stillOpenOf({ answer_by: until, tenant_name: name }: { answer_by?: string; tenant_name?: string }): string {
-  if (until === undefined) return '';
-  const day = `${formatInstantDay(until)} pukul ${formatTime(until)}`;
+  const day = until === undefined ? AFTER_LEAVING : momentOf(until);
   return name === undefined
     ? ` Bukan Anda? Sampai ${day} Anda masih boleh keberatan.`
     : ` Sampai ${day} penyewa masih boleh keberatan.`;

@@ -5,21 +5,18 @@ import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { formatMoment } from '../../lib/today.ts';
-import { STALE } from './settlement-words.ts';
+import { isStale, silenceInWords, STALE, untilInWords } from './settlement-words.ts';
 
 interface AnswerSettlementProps {
+  view: SettlementView;
   settlement: NonNullable<SettlementView['settlement']>;
-  kostId: string;
-  /** Whether it is no longer true: then it can be objected to alone. */
-  isStale: boolean;
 }
 
-/** The tenant agrees to what is proposed, or says what is wrong. Below the paper, and not printed. */
-export function AnswerSettlement({ settlement, kostId, isStale }: AnswerSettlementProps) {
-  const { id, version, answer_by: until, state } = settlement;
+/** The tenant agrees to what is proposed, as long as it is true, or says what is wrong. Below the paper, and not printed. */
+export function AnswerSettlement({ view, settlement }: AnswerSettlementProps) {
+  const { id, version, state } = settlement;
   const isByCode = state === 'AGREED';
-  const time = until === null ? '' : formatMoment(until, kostId);
+  const hasChanged = isStale(view);
   const answer = trpc.settlements.answer.useMutation();
   const run = useWrite();
   const [objecting, setObjecting] = useState(false);
@@ -27,16 +24,16 @@ export function AnswerSettlement({ settlement, kostId, isStale }: AnswerSettleme
   const failed = 'Gagal mengirim jawaban';
   return (
     <Card className="mt-4 p-4 sm:p-5 print:hidden">
-      <h2 className="text-base">{isStale ? STALE.title : question}</h2>
+      <h2 className="text-base">{hasChanged ? STALE.title : question}</h2>
       <p className="mt-0.5 mb-4 text-sm text-muted">
-        {isStale
+        {hasChanged
           ? STALE.text
           : isByCode
-            ? `Perhitungan ini disetujui dengan kode ke nomor Anda. Sampai ${time} Anda masih boleh keberatan; setelah itu, perhitungan ini berlaku.`
-            : `Jawab sampai ${time}. Tanpa jawaban, perhitungan ini berlaku.`}
+            ? `Perhitungan ini disetujui dengan kode ke nomor Anda. Sampai ${untilInWords(view)} Anda masih boleh keberatan; setelah itu, perhitungan ini berlaku.`
+            : silenceInWords(view)}
       </p>
       <div className="flex flex-wrap gap-2">
-        {isStale ? null : (
+        {hasChanged ? null : (
           <Button
             loading={answer.isPending}
             onClick={() =>

@@ -11,9 +11,9 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../invoices/print-frame.tsx';
 import { LateCreditForm, SettleForm } from './settle-form.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
-import { isOpenToObjection } from './settlement-words.ts';
+import { isOpenToObjection, isStale, silenceInWords, STALE, untilInWords } from './settlement-words.ts';
 import { SettlementWizard } from './settlement-wizard.tsx';
-import { formatMoment, today } from '../../lib/today.ts';
+import { today } from '../../lib/today.ts';
 
 interface OwnerSettlementProps {
   view: SettlementView;
@@ -31,28 +31,32 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
   const isUnsettled = state === 'DRAFT' || state === 'CANCELLED';
   if (isUnsettled && isTooLate(view)) return <TooLate view={view} />;
   if (editing || isUnsettled) return <SettlementWizard view={view} onDone={() => onEditing(false)} />;
-  const until = settlement?.answer_by ? formatMoment(settlement.answer_by, view.kost_id) : '';
   const byCode = settlement?.by_code ? ', dengan kode ke nomornya yang dikonfirmasi' : '';
   const isOpen = isOpenToObjection(settlement);
   const isFinal = state === 'AGREED' && !isOpen;
   // What is no longer true is proposed anew.
-  const isStale = Boolean(view.present);
-  const maySettle = isFinal && !isStale;
+  const hasChanged = isStale(view);
+  const maySettle = isFinal && !hasChanged;
   const hasLeft = status !== 'ACTIVE';
   const mayEnd = hasLeft && can(user, 'settlement:settle');
   return (
     <>
       {settlement === null || state === 'SETTLED' ? null : (
-        <Notice tone={state === 'OBJECTED' ? 'warning' : isFinal ? 'success' : 'info'} className="mb-4 print:hidden">
+        <Notice
+          tone={state === 'OBJECTED' || hasChanged ? 'warning' : isFinal ? 'success' : 'info'}
+          className="mb-4 print:hidden"
+        >
           {state === 'OBJECTED'
             ? `Penyewa keberatan${byCode}: ${settlement.objection ?? ''}`
-            : state === 'AGREED'
-              ? settlement.accepted_by === 'TIME'
-                ? 'Batas waktunya lewat tanpa jawaban, jadi perhitungan ini berlaku.'
-                : isOpen
-                  ? `Disetujui dengan kode ke nomor penyewa. Penyewa masih boleh keberatan sampai ${until}.`
-                  : `Penyewa setuju${byCode}.`
-              : `Menunggu jawaban penyewa sampai ${until}.`}
+            : hasChanged
+              ? `${STALE.title}. Ajukan lagi, supaya penyewa menjawab yang benar.`
+              : state === 'AGREED'
+                ? settlement.accepted_by === 'TIME'
+                  ? 'Batas waktunya lewat tanpa jawaban, jadi perhitungan ini berlaku.'
+                  : isOpen
+                    ? `Disetujui dengan kode ke nomor penyewa. Penyewa masih boleh keberatan sampai ${untilInWords(view)}.`
+                    : `Penyewa setuju${byCode}.`
+                : `Menunggu jawaban penyewa. ${silenceInWords(view)}`}
           {isOpen ? (
             <p className="mt-1 font-normal">
               Potongan berlaku setelah itu, atau bila penyewa menyetujuinya dengan akunnya.
@@ -72,8 +76,8 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
           {mayEnd && maySettle ? <SettleForm view={view} isAgreed /> : null}
           {mayEnd && !maySettle && sums.unreduced > 0 ? <SettleForm view={view} isAgreed={false} /> : null}
           <div className="mt-4 flex flex-wrap gap-2 print:hidden">
-            <Button variant={isStale ? 'primary' : 'secondary'} onClick={() => onEditing(true)}>
-              {isStale || state === 'OBJECTED' ? 'Ajukan lagi' : 'Ubah'}
+            <Button variant={hasChanged ? 'primary' : 'secondary'} onClick={() => onEditing(true)}>
+              {hasChanged || state === 'OBJECTED' ? 'Ajukan lagi' : 'Ubah'}
             </Button>
             <ConfirmedWrite
               title="Batalkan perhitungan ini?"

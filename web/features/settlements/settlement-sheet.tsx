@@ -8,7 +8,7 @@ import { GivenBackList } from '../deposits/given-back-list.tsx';
 import { MOST_NAMED_BILLS } from '#shared/rules/settlement.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
-import { conditionWords, isOpenToObjection, partsInWords, unbilledWords } from './settlement-words.ts';
+import { conditionWords, isOpenToObjection, partsInWords, unbilledWords, untilInWords } from './settlement-words.ts';
 import { formatMoment } from '../../lib/today.ts';
 
 type Shown = Pick<
@@ -195,13 +195,12 @@ function isUnreduced({ settlement, sums }: Pick<Shown, 'settlement' | 'sums'>): 
   return settlement?.state === 'SETTLED' && sums.charges === 0;
 }
 
-function stateLine({ settlement, kost_id }: Shown): string {
+function stateLine(view: Shown): string {
+  const { settlement, kost_id } = view;
   if (settlement === null) return '';
   const { accepted_by: by, answered_at: at, settled_at: settled, by_code: isByCode } = settlement;
   const isOpen = isOpenToObjection(settlement);
-  const open = isOpen
-    ? ` Penyewa masih boleh keberatan sampai ${formatMoment(settlement.answer_by ?? '', kost_id)}.`
-    : '';
+  const open = isOpen ? ` Penyewa masih boleh keberatan sampai ${untilInWords(view)}.` : '';
   const accepted =
     by === null || at === null
       ? ''

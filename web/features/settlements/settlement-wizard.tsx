@@ -21,7 +21,7 @@ import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { PhotoPicker, PhotoRow } from '../files/lazy-photos.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
-import { conditionWords, inspectedOf, unbilledWords } from './settlement-words.ts';
+import { AFTER_LEAVING, conditionWords, inspectedOf, unbilledWords, silentUntil } from './settlement-words.ts';
 
 type Draft = Omit<SaveSettlementInput, 'id' | 'proposes' | 'damages'> & { damages: Damage[] };
 interface Damage {
@@ -332,8 +332,8 @@ function SendStep({ view, draft, change, leavesNow }: StepProps & { leavesNow: b
         onChange={({ target }) => change({ note: target.value })}
       />
       <p className="text-sm text-muted">
-        {leavesNow ? 'Kamar menjadi kosong; bisa dibatalkan dalam 24 jam. ' : ''}Penyewa punya tiga hari untuk setuju
-        atau keberatan, paling awal sejak hari keluar. Tanpa jawaban, perhitungan ini berlaku.
+        {leavesNow ? 'Kamar menjadi kosong; bisa dibatalkan dalam 24 jam. ' : ''}Penyewa dapat setuju atau keberatan.{' '}
+        {silentUntil(AFTER_LEAVING)}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import type { Figures, SettlementView } from '#shared/contract/settlements.ts';
 import type { inspectionStates, RoomFacility } from '#shared/enums.ts';
 import { formatDays, formatRupiah } from '#shared/format.ts';
 import { roomFacilityLabels } from '#shared/labels.ts';
+import { formatMoment } from '../../lib/today.ts';
 
 export const conditionWords: Record<(typeof inspectionStates)[number], string> = {
   GOOD: 'Baik',
@@ -26,9 +27,41 @@ export function inspectedOf({ facilities }: Pick<SettlementView, 'facilities'>) 
 
 /** What stands in place of a question that nobody can say yes to, since the figures have changed. */
 export const STALE = {
-  title: 'Angka perhitungan ini sudah berubah',
-  text: 'Pemilik kost perlu mengajukannya lagi. Jika ada yang tidak sesuai, sampaikan sekarang.',
+  title: 'Angka atau hari keluarnya sudah berubah',
+  text: 'Perhitungan ini tidak berlaku lagi; pemilik kost perlu mengajukannya lagi. Jika ada yang tidak sesuai, sampaikan sekarang.',
 };
+
+/** When the days to answer end of who lives there still. */
+export const AFTER_LEAVING = 'tiga hari setelah keluar kos dicatat';
+
+interface Waiting extends Pick<SettlementView, 'check_out_date'> {
+  settlement: { answer_by: string | null } | null;
+  kost_id?: string;
+}
+
+/** Whether what was proposed is no longer true: it is agreed to by nobody, nor by silence. */
+export function isStale({
+  present,
+  check_out_date: left,
+  leaves_on: day,
+}: Pick<SettlementView, 'check_out_date' | 'leaves_on' | 'present'>): boolean {
+  return Boolean(present) || (left !== null && left !== day);
+}
+
+/** Until when its tenant answers. */
+export function untilInWords({ settlement, kost_id }: Pick<Waiting, 'settlement' | 'kost_id'>): string {
+  return settlement?.answer_by ? formatMoment(settlement.answer_by, kost_id) : AFTER_LEAVING;
+}
+
+/** What follows if nobody answers. */
+export function silenceInWords(view: Waiting): string {
+  return view.settlement?.answer_by || view.check_out_date === null
+    ? silentUntil(view.settlement?.answer_by ? `pada ${untilInWords(view)}` : AFTER_LEAVING)
+    : 'Angkanya sempat berubah, jadi perhitungan ini hanya berlaku bila disetujui.';
+}
+
+export const silentUntil = (until: string): string =>
+  `Tanpa jawaban, dianggap setuju ${until}, jika angkanya masih benar.`;
 
 type Answered = Parameters<typeof mayStillObject>[0];
 

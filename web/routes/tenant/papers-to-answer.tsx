@@ -4,7 +4,7 @@ import { formatDay } from '#shared/format.ts';
 import { HOME_PARAM } from '../../data/use-tenant-home.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { formatMoment } from '../../lib/today.ts';
+import { silenceInWords } from '../../features/settlements/settlement-words.ts';
 
 interface PapersToAnswerProps {
   dashboard: TenantDashboard;
@@ -22,8 +22,12 @@ export function PapersToAnswer({ dashboard, isProfile }: PapersToAnswerProps) {
     <section aria-label="Menunggu jawaban Anda" className="mb-6 flex flex-col gap-3">
       {settlements.map(({ tenancy_id: id, room_number: room, kost_id, kost_name: kost, answer_by: until }) => (
         <Waiting key={`keluar-${id}`} tone="warning" to={`/cetak/keluar-kos/${id}`} action="Baca dan jawab">
-          Perhitungan keluar kos kamar {room}, {kost} menunggu jawaban Anda sampai {formatMoment(until, kost_id)}. Tanpa
-          jawaban, perhitungan ini berlaku.
+          Perhitungan keluar kos kamar {room}, {kost} menunggu jawaban Anda.{' '}
+          {silenceInWords({
+            settlement: { answer_by: until },
+            check_out_date: tenancies.some((each) => each.id === id) ? null : '',
+            kost_id,
+          })}
         </Waiting>
       ))}
       {tenancies.map(({ contract_to_answer: id, room_number: room, kost_name: kost }) =>

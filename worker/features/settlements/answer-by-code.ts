@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { settlements } from '#drizzle/schema/settlements.ts';
 import type { AnswerByCodeInput, SettlementCodeInput } from '#shared/contract/bill-links.ts';
 import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
-import { mayStillObject } from '#shared/rules/settlement.ts';
+import { mayAnswer, mayStillObject } from '#shared/rules/settlement.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { changes } from '../../db/ctes.ts';
 import { type AskedPaper, type Door, sendAnswerCode, triedCode } from '../contacts/answer-code.ts';
@@ -66,7 +66,7 @@ export async function answerByCode(context: PersonContext, door: Door, input: An
       const now = nowIso(context);
       const isOpen =
         settlement.state === 'PROPOSED'
-          ? agrees || (settlement.answer_by ?? '') > now
+          ? agrees || mayAnswer(settlement.answer_by, now)
           : !agrees && mayStillObject(settlement, now);
       return isOpen ? 'PHONE_CODE_WRONG' : 'SETTLEMENT_CHANGED';
     },

@@ -17,14 +17,14 @@ import {
 import { endedTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, copied, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
-import { isOneOf, isOpenSettlement } from '../../db/states.ts';
+import { isLive, isOneOf, isOpenSettlement } from '../../db/states.ts';
 import { DomainError, wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { figuresFor, leftOn } from './reckoning.ts';
-import { answerBegins, settlementEffects } from './settlement-steps.ts';
+import { NO_END, settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
 
 /**
@@ -93,7 +93,7 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
     objection: null,
     proposed_at: proposes ? now : null,
     answer_by: proposes
-      ? sql`${answerBegins(sql`${now}::timestamptz`, place.leaves_on, place.zone)} + make_interval(days => ${ANSWER_DAYS})`
+      ? sql`case when ${place.has_left} then ${now}::timestamptz + make_interval(days => ${ANSWER_DAYS}) else ${NO_END} end`
       : null,
     answered_at: null,
     accepted_by: null,
@@ -140,7 +140,8 @@ function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementI
     and (${!proposes}::boolean or tenancies.confirmed_at is not null)`;
   const day = sql`coalesce(${leftOn}, greatest(${leaves_on}::date, ${cameOn}))`;
   return selected('place', {
-    ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name', 'zone'),
+    ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name'),
+    has_left: sql<boolean>`not ${isLive(sql`tenancies.status`)}`,
     leaves_on: sql<string>`${day}`,
     figures: proposes ? figuresFor(context, day) : sql<null>`null::jsonb`,
     // A draft in its place takes back what the tenant has read, and their answer.

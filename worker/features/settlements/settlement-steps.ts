@@ -1,4 +1,4 @@
-import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { settlements } from '#drizzle/schema/settlements.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
@@ -28,11 +28,9 @@ import {
   withCtes,
 } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
-import { inZone } from '../../db/sql.ts';
 import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
-import { zoneOfKost } from '../../zone.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -53,6 +51,7 @@ export function settlementEffects(
   step: Step,
   {
     isByCode,
+    answer_by: until,
     ...told
   }: Partial<Record<'answer_by' | 'objection' | 'to_return' | 'owed', SQL>> & {
     isByCode?: boolean;
@@ -85,6 +84,7 @@ export function settlementEffects(
         state,
         ...(isToOwner && { tenant_name: isByCode ? sql`reader.tenant_name` : step.full_name }),
         ...(isByCode && { by_code: sql`true` }),
+        ...(until && { answer_by: sql`nullif(${until}, ${NO_END})` }),
         ...told,
       },
       together: sql`${id} || ':' || ${today(context)}::text`,
@@ -118,32 +118,23 @@ export function isAnswerable(
 ) {
   const isInTime = sql`s.answer_by > ${nowIso(context)}::timestamptz`;
   return sql`(s.version = ${version} and (s.state = 'PROPOSED' and (${agrees}::boolean or ${isInTime})
-    or ${!(agrees && isByCode)}::boolean and s.state = 'AGREED' and s.by_code and ${isInTime})${agrees ? sql` and not ${isStale(context, id)}` : sql.empty()})`;
+    or ${!(agrees && isByCode)}::boolean and s.state = 'AGREED' and s.by_code and ${isInTime})${agrees ? sql` and not ${isStale(context, sql`s`, id)}` : sql.empty()})`;
 }
 
-/** Whether rents or bills are no longer what a settlement says, or its tenant left on another day. */
-function isStale(context: Context, id: string): SQL {
+/** Whether rents or bills are no longer what a settlement, the `row` of this id, says, or its tenant left on another day. */
+export function isStale(context: Context, row: SQL, id: SQL | string): SQL {
   const which = sql`tenancies.id = (select tenancy_id from settlements where id = ${id})`;
   const { from } = reckoned(context, which, sql`s.id = ${id}`);
-  return sql`(${isOfOtherDay(sql`s`)} or exists (select from ${from} where o.is_stale))`;
+  return sql`(exists (select from tenancies where tenancies.id = ${row}.tenancy_id and ${leftOn} <> ${row}.leaves_on)
+    or exists (select from ${from} where o.is_stale))`;
 }
 
-/** Whether a settlement's tenant has left on another day than it says. */
-export function isOfOtherDay(row: SQL): SQL {
-  return sql`exists (select from tenancies where tenancies.id = ${row}.tenancy_id and ${leftOn} <> ${row}.leaves_on)`;
-}
-
-/**
- * From when on the days to answer count: nobody can have seen a room's damages before its tenant leaves it, and who has
- * forgotten a proposal of months before is bound by none.
- */
-export function answerBegins(proposed: SQL, leavesOn: SQLWrapper, zone: SQLWrapper): SQL {
-  return sql`greatest(${proposed}, ${inZone(sql`${leavesOn}::timestamp`, zone)})`;
-}
+/** The end of the days to answer of who lives there still, or whose silence binds no more: on the wire null. */
+export const NO_END = sql`'infinity'::timestamptz`;
 
 /** Until when the time to answer a settlement goes on at most, for who could not: three days after the third. */
 export function latestAnswer(row: SQL): SQL {
-  return sql`(${answerBegins(sql`${row}.proposed_at`, sql`${row}.leaves_on`, zoneOfKost(sql`${row}.kost_id`))}
+  return sql`(greatest(${row}.proposed_at, (select terminated_at from tenancies where id = ${row}.tenancy_id))
     + make_interval(days => ${ANSWER_DAYS + PROLONGED_DAYS}))`;
 }
 
@@ -199,8 +190,7 @@ export async function moveSettlement(
       objection: sql`case when ${moved.state} = 'OBJECTED' then ${moved.objection} end`,
       isByCode,
       ...(isByCode && {
-        answer_by: sql`(select ${moved.answer_by} from ${agreed}
-        and ${moved.answer_by} > ${nowIso(context)}::timestamptz)`,
+        answer_by: sql`(select ${moved.answer_by} from ${agreed})`,
       }),
     }),
     // Who phoned for the code can say yes in the tenant's place, so every way to the tenant says it.

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
+import { ANSWER_DAYS } from '#shared/rules/settlement.ts';
 import { auditOwned } from '../../audit.ts';
 import { type PartyContext, type SignedInContext, nowIso } from '../../context.ts';
 import {
@@ -92,9 +93,12 @@ function endingOf(context: SignedInContext & PartyContext, once: OnceByKey, id: 
     freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.room_id} from ${ended} where ${isLive(ended.former)}`),
     // Who has left leaves no more.
     leaves_no_more: sql`update leavings l set state = 'ENDED' where l.tenancy_id in (${idsOf(ended)}) and ${isOpenLeaving}`,
-    // Who never lived there has nothing to settle; who leaves has.
-    settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(ended)})
-      and ${isOpenSettlement()} and ${action !== 'tenancy.checkout'}::boolean`,
+    // Who never lived there has nothing to settle; of who leaves the days to answer begin.
+    settles: sql`update settlements s set ${
+      action === 'tenancy.checkout'
+        ? sql`answer_by = case when s.proposed_at is not null then ${nowIso(context)}::timestamptz + make_interval(days => ${ANSWER_DAYS}) end`
+        : sql`state = 'CANCELLED'`
+    } where s.tenancy_id in (${idsOf(ended)}) and ${isOpenSettlement()}`,
     audited: auditOwned(context, action, ended),
     told: noticeToOther(context, ended),
     kept: once.kept(ended, ended.id),

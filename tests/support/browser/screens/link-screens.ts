@@ -48,12 +48,12 @@ export function linkScreens(): MadeScreen[] {
       await makeBills(app, house, 105);
       return { path: '/payment', token: house.tenant.rest.token ?? null };
     }),
-    made('settlement-stale-by-link', 'Angka perhitungan ini sudah berubah', async ({ app, house, url }) => {
+    made('settlement-stale-by-link', 'Angka atau hari keluarnya sudah berubah', async ({ app, house, url }) => {
       await settle(app, house, url);
       await makeBill(app, house.owner, house.tenant.tenant.id);
       return { path: `${await linkOf(house)}?keluar=1` };
     }),
-    made('settlement-stale-by-account', 'Angka perhitungan ini sudah berubah', async ({ app, house, url }) => {
+    made('settlement-stale-by-account', 'Angka atau hari keluarnya sudah berubah', async ({ app, house, url }) => {
       await settle(app, house, url);
       await makeBill(app, house.owner, house.tenant.tenant.id);
       return { path: `/cetak/keluar-kos/${house.tenant.tenant.id}`, token: house.tenant.rest.token ?? null };
