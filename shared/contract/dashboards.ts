@@ -12,7 +12,7 @@ import {
 } from '../enums.ts';
 import { depositSums } from './deposits.ts';
 import { described } from './described.ts';
-import { Amount, Id, Instant } from './fields.ts';
+import { Amount, Id, Instant, partsOfAmount } from './fields.ts';
 import { InvoiceSummary } from './invoices.ts';
 import { Kost } from './kost.ts';
 import { noticeNews } from './notices.ts';
@@ -231,6 +231,7 @@ export const PaymentSummary = z.object({
   pending_invoices: z.int(),
   overdue_invoices: z.int(),
   total_unpaid_amount: Amount,
+  ...partsOfAmount,
   awaiting_amount: described(Amount, 'Payments that were reported and that owners have yet to look at'),
   next_due: described(
     z.nullable(z.object({ invoice_id: Id, title: z.string(), due_date: z.string(), remaining_amount: Amount })),

@@ -19,6 +19,9 @@ export const CALENDAR_PAGE_SIZE = 200;
 /** How many of the latest payments, and complaints, a tenant's first tab shows (spec §9). */
 export const LATEST = 3;
 
+/** Open bills, late and not, complaints and rooms on a tenant's home at most, each; the sums of more bills are the summary's. */
+export const MOST_AT_HOME = 500;
+
 /** The most rows of lists that have no pages. A screen that shows as many says that there may be more. */
 export const mostListed = {
   /** Payments there, newest first. */

@@ -27,7 +27,7 @@ const bounds: Record<string, string> = {
   MOST_KOSTS: 'the first few, with a way to all',
   MOST_BILLS_AT_ONCE: 'drafts that one press sends, beside the count of all',
   MAX_TAGS: 'the topics that most articles have; a search finds the others',
-  MAX_LISTED: 'more than anybody has',
+  MOST_AT_HOME: 'sums of more are asked for, and their number is said',
   SITEMAP_ARTICLES: "the most that the protocol's file may hold",
   PENDING_SHOWN: 'the first few beside the count of all',
   RECENT_SHOWN: 'the newest few, with a tab for all',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PaymentSummary, TenantDashboard } from '#shared/contract/dashboards.ts';
+import { MOST_AT_HOME } from '#shared/rules/page.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { capture, deliver } from '#tests/support/bank/simulated-bank.ts';
@@ -99,7 +100,33 @@ describe('the tenant’s screens', () => {
       pending_invoices: 2,
       overdue_invoices: 2,
       total_unpaid_amount: 1_500_000 * 3 + 1_300_000,
+      past_due_amount: 1_500_000 + 1_300_000,
+      unpaid_late_fees: 0,
       credit_balance: 0,
+    });
+  });
+
+  it('sum all open bills, and their late fees, also those that a home does not list', async () => {
+    const own = await makeHousehold(app);
+    const { id } = await billOf(own, { due_date: addDays(TODAY, -3), late_fee_percentage: 1 });
+    await app.deps.db.execute(
+      sql`update invoices set late_fee_amount = 45000, total_amount = 1545000 where id = ${id}`,
+    );
+    const { rows } = await app.deps.db.execute<{ names: string }>(sql`
+      select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+      where table_name = 'invoices' and is_generated = 'NEVER' and column_name not in ('id', 'invoice_number')`);
+    const names = sql.raw(rows[0]?.names ?? '');
+    await app.deps.db.execute(sql`insert into invoices (invoice_number, ${names})
+      select invoice_number || '-' || n, ${names} from invoices, generate_series(1, 504) as n where id = ${id}`);
+    await billOf(own, { due_date: addDays(TODAY, 3) });
+    const { overdue_payments: listed } = await dashboardOf(own);
+    expect(listed).toHaveLength(MOST_AT_HOME);
+    expect(await summaryOf(own)).toMatchObject({
+      pending_invoices: 1,
+      overdue_invoices: 505,
+      total_unpaid_amount: 505 * 1_545_000 + 1_500_000,
+      past_due_amount: 505 * 1_545_000,
+      unpaid_late_fees: 505 * 45_000,
     });
   });
 

@@ -1,5 +1,5 @@
 import type { LinkedBill, LinkedBills } from '#shared/contract/bill-links.ts';
-import { formatNumber, formatRupiah } from '#shared/format.ts';
+import { formatRupiah } from '#shared/format.ts';
 import { mostListed } from '#shared/rules/page.ts';
 import { formatMoment } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DueTotal } from '../invoices/due-total.tsx';
+import { DueTotal, Unlisted } from '../invoices/due-total.tsx';
 import { OwnerOffNotice } from '../invoices/owner-off.tsx';
 import { OwnerContact } from '../kost/owner-contact.tsx';
 import { LinkedBillCard } from './linked-bill-card.tsx';
@@ -72,11 +72,7 @@ export function LinkedBillList({ isShare, view, onPay, onReport, onReceipt, ...p
       {bills.map((bill) => (
         <LinkedBillCard key={bill.id} bill={bill} onPay={() => onPay(bill)} onReport={() => onReport(bill)} />
       ))}
-      {unlisted > 0 ? (
-        <p className="mt-2 text-sm text-muted">
-          Masih ada {formatNumber(unlisted)} tagihan lain, yang tampil setelah tagihan di atas lunas.
-        </p>
-      ) : null}
+      <Unlisted count={unlisted} />
       {bills.length === 0 ? (
         <Card>
           <EmptyState

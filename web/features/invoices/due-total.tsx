@@ -29,6 +29,15 @@ export function sumOfDue(bills: readonly DueBill[]): DueSum {
   };
 }
 
+/** That there are bills which are not listed. */
+export function Unlisted({ count }: { count: number }) {
+  return count > 0 ? (
+    <p className="mt-2 text-sm text-muted">
+      Masih ada {formatNumber(count)} tagihan lain, yang tampil setelah tagihan di atas lunas.
+    </p>
+  ) : null;
+}
+
 /** What is to be paid in all, and how much of it is late, waits for the owner, or is late fees. */
 export function DueTotal({ due }: { due: DueSum }) {
   const { amount, awaiting_amount: waiting, late } = due;

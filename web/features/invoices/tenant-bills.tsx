@@ -1,5 +1,4 @@
 import { History, Receipt, RotateCw } from 'lucide-react';
-import type { PaymentSummary } from '#shared/contract/dashboards.ts';
 import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useTabParam } from '../../lib/use-tab-param.ts';
@@ -9,7 +8,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { DataList } from '../../ui/data-list.tsx';
-import type { DueSum } from './due-total.tsx';
+import { useDueOfAll } from './due-of-home.ts';
 import { NoOpenBills, OpenBills } from './open-bills.tsx';
 import { PaidPayments } from '../payments/paid-payments.tsx';
 import { useBillDialogs } from './use-bill-dialogs.tsx';
@@ -19,8 +18,8 @@ export function TenantBills() {
   // The largest page has all bills of most tenants, so that no open one is on a later page. Of others the sum is asked for.
   const list = usePages('payments.bills', { limit: MAX_PAGE_SIZE });
   const isPart = list.hasNextPage;
-  const summary = trpc.dashboards.paymentSummary.useQuery(undefined, { enabled: isPart });
-  const all = isPart ? sumOfAll(summary.data) : undefined;
+  const sum = useDueOfAll(isPart);
+  const all = isPart ? sum : undefined;
   const utils = trpc.useUtils();
   const { show, pay, report, dialogs } = useBillDialogs();
   const bills = list.data?.pages.flatMap((page) => page.items);
@@ -82,11 +81,4 @@ export function TenantBills() {
       {dialogs}
     </>
   );
-}
-
-/** What all open bills come to, of which the summary does not say what is late fees or not due yet. */
-function sumOfAll(summary: PaymentSummary | undefined): DueSum | null {
-  if (summary === undefined) return null;
-  const { pending_invoices: pending, overdue_invoices: late, total_unpaid_amount: amount, awaiting_amount } = summary;
-  return { count: pending + late, late, amount, awaiting_amount, unpaid_late_fees: 0, past_due_amount: 0 };
 }

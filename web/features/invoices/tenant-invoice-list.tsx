@@ -9,7 +9,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { usePages } from '../../data/use-pages.ts';
 import { ActiveBills } from './active-bills.tsx';
-import { DueTotal, sumOfDue } from './due-total.tsx';
+import { billsOfHome, useDueOfHome } from './due-of-home.ts';
+import { DueTotal, type DueSum, Unlisted } from './due-total.tsx';
 import { NoOpenBills } from './open-bills.tsx';
 import { TenantInvoiceRow } from './tenant-invoice-row.tsx';
 import type { BillDialogs } from './use-bill-dialogs.tsx';
@@ -29,9 +30,10 @@ interface TenantInvoiceListProps extends Pick<BillDialogs, 'show' | 'pay' | 'rep
 export function TenantInvoiceList({ status, figures, onShowAll, ...dialogs }: TenantInvoiceListProps) {
   // The dashboard around the list has already fetched the open bills.
   const dashboard = trpc.dashboards.tenant.useQuery();
+  const due = useDueOfHome(dashboard.data);
   const list = usePages('invoices.list', { limit: CARD_PAGE_SIZE, ...(status ? { status } : {}) });
   if (dashboard.isPending) return waiting;
-  const active = status === undefined && dashboard.data ? activeOf(dashboard.data) : null;
+  const active = status === undefined && dashboard.data ? billsOfHome(dashboard.data) : null;
   const listed = (
     <DataList
       query={list}
@@ -56,7 +58,7 @@ export function TenantInvoiceList({ status, figures, onShowAll, ...dialogs }: Te
     <div className="flex flex-col gap-6">
       {active?.length ? (
         <>
-          <Active {...dialogs} bills={active} />
+          <Active {...dialogs} bills={active} due={due} />
           {figures}
         </>
       ) : null}
@@ -68,20 +70,15 @@ export function TenantInvoiceList({ status, figures, onShowAll, ...dialogs }: Te
 
 const waiting = <SkeletonList count={3} className="h-52 sm:h-40" />;
 
-function activeOf(data: { overdue_payments: InvoiceSummary[]; pending_payments: InvoiceSummary[] }): InvoiceSummary[] {
-  return [...data.overdue_payments, ...data.pending_payments];
-}
-
 type ListProps = Pick<BillDialogs, 'show' | 'pay' | 'report'> & { bills: InvoiceSummary[] };
 
-function Active({ bills, ...dialogs }: ListProps) {
+function Active({ bills, due, ...dialogs }: ListProps & { due: DueSum | null }) {
   return (
     <section aria-label="Tagihan aktif" className="flex flex-col gap-3">
       <h3 className="sr-only">Tagihan aktif</h3>
-      {bills.length > 1 ? (
-        <DueTotal due={sumOfDue(bills.map((bill) => ({ ...bill, is_late: bill.status === 'OVERDUE' })))} />
-      ) : null}
+      {due && due.count > 1 ? <DueTotal due={due} /> : null}
       <ActiveBills {...dialogs} bills={bills} level={4} />
+      <Unlisted count={(due?.count ?? 0) - bills.length} />
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import type { NavigationCounts, TenantDashboard } from '#shared/contract/dashboards.ts';
+import type { NavigationCounts } from '#shared/contract/dashboards.ts';
+import type { DueSum } from '../../features/invoices/due-total.tsx';
 
 /** How many bills of a tenant are late and what remains of them. Either of two calls can tell. */
 export interface OverdueBills {
@@ -6,8 +7,7 @@ export interface OverdueBills {
   amount: number;
 }
 
-export function overdueOf(dashboard: TenantDashboard | undefined, counts: NavigationCounts | undefined): OverdueBills {
+export function overdueOf(due: DueSum | null, counts: NavigationCounts | undefined): OverdueBills {
   if (counts) return { count: counts.overdue_bills, amount: counts.overdue_amount };
-  const bills = dashboard?.overdue_payments ?? [];
-  return { count: bills.length, amount: bills.reduce((sum, bill) => sum + bill.remaining_amount, 0) };
+  return { count: due?.late ?? 0, amount: due?.past_due_amount ?? 0 };
 }

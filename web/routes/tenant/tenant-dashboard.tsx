@@ -19,6 +19,7 @@ import { Skeleton, SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { OwnerContact } from '../../features/kost/owner-contact.tsx';
 import { AccountNotices } from '../../features/notices/account-notices.tsx';
+import { billsOfHome, useDueOfHome } from '../../features/invoices/due-of-home.ts';
 import { overdueOf } from './overdue-bills.ts';
 import { TenantDueCard } from './tenant-due-card.tsx';
 import { TenantActions, TenantHeader } from './tenant-header.tsx';
@@ -78,6 +79,7 @@ export function TenantDashboard() {
 function TenantHome({ name }: { name: string }) {
   const dashboard = useTenantHome();
   const { counts } = useCounts();
+  const due = useDueOfHome(dashboard.data);
   // For the summary below; asked for here, it is sent in the same request.
   trpc.dashboards.complaintSummary.useQuery();
   useLoadError(dashboard.error, LOAD_FAILED);
@@ -114,12 +116,12 @@ function TenantHome({ name }: { name: string }) {
         <TenantStats key={String(isKnown)} dashboard={dashboard.data} failed={dashboard.isError} />
       </div>
     ),
-    bills: counts?.open_bills ?? (dashboard.data && billsOf(dashboard.data).length),
+    bills: counts?.open_bills ?? due?.count,
   });
   const [tab, openTab] = useTabParam(tabs);
   const isFirst = tab === tabs[0]?.value;
   const { data, isError } = dashboard;
-  const overdue = overdueOf(data, counts);
+  const overdue = overdueOf(due, counts);
   // Above the first two tabs it stands only if the dashboard fails: what is due stands there itself.
   const isBills = tab === tenantTabs.bills.value;
   const hasNotice = overdue.count > 0 && ((!isFirst && !isBills) || (isError && data === undefined));
@@ -186,17 +188,12 @@ function Homes({ data, tab }: { data: Dashboard | undefined; tab: string }) {
 }
 
 /** Also if only the owner of an earlier home is switched off, and one of that home's bills is open. */
-function isOwnerOff({ owner_is_off: isOff, overdue_payments: overdue, pending_payments: pending }: Dashboard): boolean {
-  return isOff || [...overdue, ...pending].some((bill) => !bill.takes_payments);
+function isOwnerOff(data: Dashboard): boolean {
+  return data.owner_is_off || billsOfHome(data).some((bill) => !bill.takes_payments);
 }
 
 function hasBills(data: Dashboard | undefined): boolean {
-  return data !== undefined && billsOf(data).length > 0;
-}
-
-/** All that are to be paid, late or not. */
-function billsOf({ overdue_payments, pending_payments }: Dashboard) {
-  return [...overdue_payments, ...pending_payments];
+  return data !== undefined && billsOfHome(data).length > 0;
 }
 
 interface DashboardQuery {

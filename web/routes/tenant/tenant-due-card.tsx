@@ -3,7 +3,9 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { InvoiceSummary } from '#shared/contract/invoices.ts';
-import { formatDay, formatRupiah, formatThrough } from '#shared/format.ts';
+import { formatDay, formatNumber, formatRupiah, formatThrough } from '#shared/format.ts';
+import { useDueOfHome } from '../../features/invoices/due-of-home.ts';
+import type { DueSum } from '../../features/invoices/due-total.tsx';
 import { coveredNote } from '../../lib/covered-note.ts';
 import { dueHint } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,14 +24,15 @@ const PaymentFlow = dialogPart(() =>
  */
 export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | undefined }) {
   const [paying, setPaying] = useState<InvoiceSummary | null>(null);
+  const due = useDueOfHome(dashboard);
   if (dashboard === undefined) return <Skeleton className="h-73 rounded-xl sm:h-40" />;
   const { overdue_payments: overdue, pending_payments: pending } = dashboard;
   const [bill] = [...overdue, ...pending].toSorted((a, b) => a.due_date.localeCompare(b.due_date));
   if (bill === undefined) return <NothingDue dashboard={dashboard} />;
-  const others = overdue.length + pending.length - 1;
+  const others = due === null ? null : due.count - 1;
   return (
     <Card className={clsx('min-h-73 p-5 sm:min-h-40 sm:p-6', overdue.length > 0 && 'border-danger/60')}>
-      {overdue.length > 0 ? <Late bills={overdue} /> : <p className="text-sm text-muted">Tagihan berikutnya</p>}
+      {overdue.length > 0 ? <Late due={due} /> : <p className="text-sm text-muted">Tagihan berikutnya</p>}
       <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           {/* However large the letters of the page are, the amount stays in the card. */}
@@ -50,7 +53,11 @@ export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | unde
         </div>
         <div className="flex gap-2 max-sm:w-full max-sm:flex-col-reverse">
           <ButtonLink variant="secondary" to="?tab=pembayaran">
-            {others > 0 ? `Lihat ${others} tagihan lain` : 'Lihat tagihan'}
+            {others === 0
+              ? 'Lihat tagihan'
+              : others === null
+                ? 'Lihat tagihan lain'
+                : `Lihat ${formatNumber(others)} tagihan lain`}
           </ButtonLink>
           {bill.awaits_verification || !bill.takes_payments ? null : (
             <Button
@@ -72,11 +79,17 @@ export function TenantDueCard({ dashboard }: { dashboard: TenantDashboard | unde
 }
 
 /** The red alert of spec §2. */
-function Late({ bills }: { bills: InvoiceSummary[] }) {
-  const total = bills.reduce((sum, bill) => sum + bill.remaining_amount, 0);
+function Late({ due }: { due: DueSum | null }) {
   return (
     <p className="text-sm font-semibold text-danger">
-      Anda memiliki {bills.length} tagihan terlambat sebesar <span className="tabular">{formatRupiah(total)}</span>.
+      {due === null ? (
+        'Anda memiliki tagihan terlambat.'
+      ) : (
+        <>
+          Anda memiliki {formatNumber(due.late)} tagihan terlambat sebesar{' '}
+          <span className="tabular">{formatRupiah(due.past_due_amount)}</span>.
+        </>
+      )}
     </p>
   );
 }

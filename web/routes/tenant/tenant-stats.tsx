@@ -1,19 +1,21 @@
 import { CalendarClock, CircleCheck, Clock, MessageSquareWarning, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { InvoiceSummary } from '#shared/contract/invoices.ts';
 import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { contractDaysRemaining, OPEN_END } from '#shared/rules/contract-dates.ts';
 import { formatDay, formatNumber, formatRupiah } from '#shared/format.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
+import { useDueOfHome } from '../../features/invoices/due-of-home.ts';
+import type { DueSum } from '../../features/invoices/due-total.tsx';
 import { today } from '../../lib/today.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { StatCard, type StatCardProps } from '../../ui/stat-card.tsx';
 
 /** The tenant's five figures (spec §2). Until they are loaded, each card keeps its place. */
 export function TenantStats({ dashboard, failed }: { dashboard: TenantDashboard | undefined; failed: boolean }) {
+  const due = useDueOfHome(dashboard);
   return (
     <div className="grid grid-cols-pairs gap-3 sm:grid-cols-6 xl:grid-cols-5">
-      {cardsOf(dashboard).map((card, index) => (
+      {cardsOf(dashboard, due).map((card, index) => (
         <div key={card.label} className={`grid min-w-0 ${places[index] ?? ''}`}>
           <StatCard
             {...card}
@@ -35,18 +37,20 @@ const places = [
   'col-span-full sm:col-span-3 xl:col-span-1',
 ];
 
-function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {
-  const pending = dashboard?.pending_payments ?? [];
-  const overdue = dashboard?.overdue_payments ?? [];
+function cardsOf(dashboard: TenantDashboard | undefined, due: DueSum | null): StatCardProps[] {
+  const isLate = (dashboard?.overdue_payments.length ?? 0) > 0;
   const open = dashboard?.open_complaints.length ?? 0;
   return [
-    { label: 'Belum jatuh tempo', value: formatNumber(pending.length), note: sumOf(pending), icon: Clock },
+    {
+      label: 'Belum jatuh tempo',
+      ...sumOf(due && { count: due.count - due.late, amount: due.amount - due.past_due_amount }),
+      icon: Clock,
+    },
     {
       label: 'Tagihan terlambat',
-      value: formatNumber(overdue.length),
-      note: sumOf(overdue),
+      ...sumOf(due && { count: due.late, amount: due.past_due_amount }),
       icon: TriangleAlert,
-      tone: overdue.length > 0 ? 'danger' : 'neutral',
+      tone: isLate ? 'danger' : 'neutral',
     },
     {
       label: 'Keluhan terbuka',
@@ -68,9 +72,11 @@ function cardsOf(dashboard: TenantDashboard | undefined): StatCardProps[] {
   ];
 }
 
-function sumOf(bills: InvoiceSummary[]): ReactNode {
-  if (bills.length === 0) return 'Tidak ada tagihan';
-  return <span className="tabular">{formatRupiah(bills.reduce((sum, bill) => sum + bill.remaining_amount, 0))}</span>;
+function sumOf(bills: { count: number; amount: number } | null): { value: string; note: ReactNode } {
+  if (bills === null) return { value: '…', note: 'Sedang dihitung' };
+  const { count, amount } = bills;
+  const note = count === 0 ? 'Tidak ada tagihan' : <span className="tabular">{formatRupiah(amount)}</span>;
+  return { value: formatNumber(count), note };
 }
 
 function contractLeft(

@@ -15,7 +15,7 @@ import { type KostZone, openLeavingStates } from '#shared/enums.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { UPCOMING_DUE_DAYS } from '#shared/rules/due-date.ts';
-import { LATEST } from '#shared/rules/page.ts';
+import { LATEST, MOST_AT_HOME } from '#shared/rules/page.ts';
 import { type PersonContext, type SignedInContext, today } from '../../context.ts';
 import type { Db } from '../../db/client.ts';
 import { preparedSql } from '../../db/prepared.ts';
@@ -35,11 +35,6 @@ import { isObjectable } from '../tenants/object-to-day.ts';
 import { plannedMove } from '../tenants/queries.ts';
 import { isStanding } from '../billing/standing-renewals.ts';
 import { jsonList } from './json-list.ts';
-/**
- * How many open bills, complaints and rooms of a tenant a dashboard lists at most. The screens count and add them up, so that
- * it must be more than anybody has: a bill a week for ten years.
- */
-const MAX_LISTED = 500;
 
 /**
  * The tenant's dashboard, in one statement. Without a live tenancy, or without the one that is asked for, it has a
@@ -88,7 +83,7 @@ const dashboard = preparedSql<Row, KostZone[]>((db, ahead) => {
       ${jsonList(billsWhere(bills, sql`status <> 'OVERDUE'`))} as pending_payments,
       ${jsonList(billsWhere(bills, sql`status = 'OVERDUE'`))} as overdue_payments,
       ${jsonList(recentPayments(db))} as recent_payments, ${jsonList(settlementsToAnswer)} as settlements_to_answer, ${jsonList(formerTenancies)} as former_tenancies,
-      ${latestComplaints(MAX_LISTED, isOpenComplaint())} as open_complaints,
+      ${latestComplaints(MOST_AT_HOME, isOpenComplaint())} as open_complaints,
       count(*) as total_complaints, count(*) filter (where not ${isOpenComplaint()}) as resolved_complaints,
       ${noticeNews(viewer.scope.person, sql.placeholder('sessionId'))} as news
     from complaints where tenant_user_id = ${viewer.scope.person}`,
@@ -153,14 +148,14 @@ const tenanciesToShow = (bills: Rows<'tenant_id'>, day: Placeholder | SQL): SQL 
   from tenancies t
   where t.user_id = ${viewer.scope.person} and ${unindexed(sql`${isLive(sql`t.status`)}
     or ${isUnanswered} and t.id = any(array(select ${bills.tenant_id} from ${bills}))`)}
-  order by is_live desc, ${lastBegun('t')} limit ${MAX_LISTED}`;
+  order by is_live desc, ${lastBegun('t')} limit ${MOST_AT_HOME}`;
 
 /** What was settled of a tenancy, also of one that has ended, and waits for its tenant's answer. */
 const settlementsToAnswer: SQL = sql`
   select t.id as tenancy_id, r.room_number, t.kost_id, k.name as kost_name, ${isoInstant(sql`s.answer_by`)} as answer_by
   from tenancies t join settlements s on s.tenancy_id = t.id and s.state = 'PROPOSED'
     join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
-  where t.user_id = ${viewer.scope.person} order by s.answer_by, t.id limit ${MAX_LISTED}`;
+  where t.user_id = ${viewer.scope.person} order by s.answer_by, t.id limit ${MOST_AT_HOME}`;
 
 /** The tenancies that ended a short while ago, and whether their tenant has objected to the day since. */
 const formerTenancies: SQL = sql`
@@ -170,7 +165,7 @@ const formerTenancies: SQL = sql`
       and a.created_at >= t.terminated_at) as has_objected
   from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
   where t.user_id = ${viewer.scope.person} and ${isObjectable(viewer.now)}
-  order by t.terminated_at desc, t.id limit ${MAX_LISTED}`;
+  order by t.terminated_at desc, t.id limit ${MOST_AT_HOME}`;
 
 function infosOf(home: Home | undefined): Pick<TenantDashboard, 'tenant_info' | 'room_info' | 'kost_info'> {
   if (home === undefined) return { tenant_info: null, room_info: null, kost_info: null };
@@ -208,7 +203,7 @@ function openBills(db: Db, ahead: readonly KostZone[]) {
 
 /** The bills that meet a condition, the soonest due first. */
 function billsWhere(bills: SQL, condition: SQL): SQL {
-  return sql`select * from ${bills} where ${condition} order by due_date, id limit ${MAX_LISTED}`;
+  return sql`select * from ${bills} where ${condition} order by due_date, id limit ${MOST_AT_HOME}`;
 }
 
 /** The tenant's latest payments that have arrived or may still arrive. */
@@ -272,6 +267,8 @@ const paymentSummary = preparedSql<PaymentSummary, KostZone[]>((db, ahead) => {
     select count(*) filter (where status <> 'OVERDUE') as pending_invoices,
       count(*) filter (where status = 'OVERDUE') as overdue_invoices,
       coalesce(sum(remaining_amount), 0)::bigint as total_unpaid_amount,
+      coalesce(sum(remaining_amount) filter (where status = 'OVERDUE'), 0)::bigint as past_due_amount,
+      coalesce(sum(least(late_fee_amount, remaining_amount)), 0)::bigint as unpaid_late_fees,
       (select coalesce(sum(amount), 0)::bigint from credit_entries
         where user_id = ${viewer.scope.person} and occupant_id is null) as credit_balance,
       (select coalesce(sum(amount), 0)::bigint from payments
