@@ -4,12 +4,14 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import { OBJECTION_DAYS } from '#shared/rules/tenancy.ts';
 import { MOST_TOLD_A_DAY } from '#worker/features/notices/added-notices.ts';
 import { NOT_OBJECTABLE } from '#worker/features/tenants/object-to-day.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, refusing } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeRoom, type Person } from '#tests/support/people/factories.ts';
 import { assign, makeHome, makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { toldOf } from '#tests/support/people/inbox.ts';
+import { askToSave, settlementOf } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
 const NOTE = 'Saya keluar 18 Mei, bukan 10 Mei';
@@ -41,6 +43,16 @@ async function books() {
 }
 
 describe('an objection to the day on which a tenant left', () => {
+  it('is no silence: what is proposed for that day is not agreed to by time', async () => {
+    await leave();
+    await expectStatus(200, askToSave(house.owner, id(), { leaves_on: '2033-05-10' }));
+    await expectStatus(200, object());
+    app.clock.set('2033-05-24T07:30:00Z');
+    await runDailyJob(app.deps);
+    const { settlement } = await settlementOf(house.owner, id());
+    expect(settlement).toMatchObject({ state: 'PROPOSED', answer_by: null });
+  });
+
   it('is told to the owner and kept in the trail, and changes no day and no bill', async () => {
     await makeBill(app, house.owner, id());
     await leave();

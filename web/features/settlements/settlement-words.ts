@@ -57,7 +57,7 @@ export function untilInWords({ settlement, kost_id }: Pick<Waiting, 'settlement'
 export function silenceInWords(view: Waiting): string {
   return view.settlement?.answer_by || view.check_out_date === null
     ? silentUntil(view.settlement?.answer_by ? `pada ${untilInWords(view)}` : AFTER_LEAVING)
-    : 'Angkanya sempat berubah, jadi perhitungan ini hanya berlaku bila disetujui.';
+    : 'Tanpa jawaban, perhitungan ini tidak berlaku.';
 }
 
 export const silentUntil = (until: string): string =>

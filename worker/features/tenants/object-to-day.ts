@@ -29,7 +29,7 @@ const hasMoved = sql`exists (select from tenancies n where n.moved_from_id = t.i
 
 /**
  * The tenant says that the day on which they left, or moved to another room, is wrong. Its owner is told, and the trail has
- * it; no day and no money changes.
+ * it; no day and no money changes. Of what is proposed for that day their silence is no yes.
  *
  * @throws DomainError NOT_FOUND, or CONFLICT if they have not left it, did not confirm it, or had the time to object
  */
@@ -60,6 +60,7 @@ export async function objectToDay(
       },
       together: fewADay(context, 'TENANCY_OBJECTED', former.owner_id, former.id),
     }),
+    waits: sql`update settlements set answer_by = 'infinity' where tenancy_id in (${idsOf(former)}) and state = 'PROPOSED'`,
     kept: once.kept(former, former.id),
   };
   const {
