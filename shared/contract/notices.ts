@@ -237,10 +237,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     ...tenant,
     state: described(z.enum(settlementStates), 'What it is now'),
     answer_by: z.optional(Instant),
-    by_time: described(
-      z.optional(z.literal(true)),
-      'Whether nobody has answered in time: AGREED so, or still PROPOSED, as it was no longer true',
-    ),
+    by_time: described(z.optional(z.literal(true)), 'Whether nobody has answered in time'),
     by_code: described(z.optional(z.literal(true)), "Whether it was answered by a code to the tenant's proven number"),
     to_return: described(z.optional(Amount), 'What was returned'),
     owed: described(z.optional(Amount), 'What is still owed'),

@@ -235,10 +235,7 @@ export const SettlementView = z.object({
         'What the tenant has said to earlier versions of what is now written or proposed anew',
       ),
       proposed_at: z.nullable(Instant),
-      answer_by: described(
-        z.nullable(Instant),
-        'When no answer counts as a yes; null before they have left, and once it does not, since it was no longer true',
-      ),
+      answer_by: described(z.nullable(Instant), 'When no answer counts as a yes; null where none does'),
       answered_at: z.nullable(Instant),
       accepted_by: z.nullable(z.enum(settlementAnswers)),
       by_code: described(z.boolean(), "Whether it was answered by a code to the tenant's proven number"),
@@ -246,10 +243,7 @@ export const SettlementView = z.object({
     }),
   ),
   figures: Figures,
-  present: described(
-    z.nullish(Figures),
-    'Rents and bills as they are now, if what was proposed is no longer true: then only what is proposed anew can be settled',
-  ),
+  present: described(z.nullish(Figures), 'Rents and bills as they are now, if what was proposed is no longer true'),
   sums: SettlementSums,
   still_owed: described(z.nullish(Amount), 'Once it is settled: what of `owed` is open now, with its late fees'),
   returns: described(

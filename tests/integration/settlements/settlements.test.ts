@@ -351,7 +351,7 @@ describe('settling', () => {
     const agreed = await agree(await save());
     await refusedUnchanged('SETTLEMENT_BEFORE_LEAVING', () => askToSettle(house.owner, agreed));
     await leave(addDays(TODAY, -1));
-    await refusedUnchanged('SETTLEMENT_BEFORE_LEAVING', () => askToSettle(house.owner, agreed));
+    await refusedUnchanged('SETTLEMENT_CHANGED', () => askToSettle(house.owner, agreed));
     const anew = await agree(await save());
     await refusedUnchanged('SETTLEMENT_CHANGED', () => askToSettle(house.owner, anew, { amount: 1 }));
     await says('Pilih cara pengembalian', () => askToSettle(house.owner, anew, { way: null }));

@@ -9,7 +9,7 @@ import { ownApp } from '#tests/support/app/own-database.ts';
 import { refusing } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { shareBills } from '#tests/support/people/bill-links.ts';
-import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { askToReturn, DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
 import { assignStranger, invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
@@ -171,6 +171,30 @@ describe('what is settled is what is true then', () => {
     await runDailyJob(app.deps);
     expect((await view()).settlement).toMatchObject({ state: 'AGREED', accepted_by: 'TIME' });
     expect(await toldByTime()).toEqual(['PROPOSED', 'PROPOSED', 'AGREED', 'AGREED']);
+  });
+
+  it('as agreed: not once less of the deposit is held, so that nobody owes what was to be paid of it', async () => {
+    const damages = [await damage(app, house.owner, DEPOSIT)];
+    const received = await receiveDeposit(app, house.owner, id());
+    await leave();
+    await expectStatus(200, askToAnswer(house.tenant, await save({ damages })));
+    await expectStatus(200, house.owner.rest.post(`/api/payments/${received.id}/void`, { reason: 'Tidak diterima' }));
+    const seen = await view(house.tenant);
+    expect([seen.sums.held, seen.sums.owed, seen.present]).toEqual([
+      0,
+      DEPOSIT,
+      { prepaid: [], days: null, bills: [] },
+    ]);
+    await refusedUnchanged('SETTLEMENT_CHANGED', () => askToSettle(house.owner, seen, { amount: 0, way: null }));
+
+    house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
+    await receiveDeposit(app, house.owner, id());
+    await leave();
+    await save({ damages: [await damage(app, house.owner, 100_000)] });
+    await expectStatus(200, askToReturn(house.owner, id()));
+    on('2033-05-23');
+    await runDailyJob(app.deps);
+    expect(await toldByTime()).toEqual(['PROPOSED', 'PROPOSED']);
   });
 
   it('as agreed: with less to pay if a bill was paid since, in part or whole, and so its paper says', async () => {

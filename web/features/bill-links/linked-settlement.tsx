@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { TextareaField } from '../../ui/text-field.tsx';
 import { SettlementSheet } from '../settlements/settlement-sheet.tsx';
-import { isOpenToObjection, isStale, silenceInWords, STALE, untilInWords } from '../settlements/settlement-words.ts';
+import { isOpenToObjection, silenceInWords, STALE, untilInWords } from '../settlements/settlement-words.ts';
 import { CodeForm } from './code-form.tsx';
 import { LinkForm, useLinkSubmission } from './link-form.tsx';
 
@@ -65,7 +65,7 @@ function Answer({ token, view, onChange }: AnswerProps) {
   const [agrees, setAgrees] = useState<boolean | null>(null);
   if (settlement === null) return null;
   const isByCode = isOpenToObjection(settlement);
-  const hasChanged = isStale(view);
+  const hasChanged = Boolean(view.present);
   if (settlement.state !== 'PROPOSED' && !isByCode) {
     return (
       <Notice tone={settlement.state === 'AGREED' && !hasChanged ? 'success' : 'info'} role="status">

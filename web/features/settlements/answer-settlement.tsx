@@ -5,7 +5,7 @@ import { useWrite } from '../../data/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { isStale, silenceInWords, STALE, untilInWords } from './settlement-words.ts';
+import { silenceInWords, STALE, untilInWords } from './settlement-words.ts';
 
 interface AnswerSettlementProps {
   view: SettlementView;
@@ -16,7 +16,7 @@ interface AnswerSettlementProps {
 export function AnswerSettlement({ view, settlement }: AnswerSettlementProps) {
   const { id, version, state } = settlement;
   const isByCode = state === 'AGREED';
-  const hasChanged = isStale(view);
+  const hasChanged = Boolean(view.present);
   const answer = trpc.settlements.answer.useMutation();
   const run = useWrite();
   const [objecting, setObjecting] = useState(false);

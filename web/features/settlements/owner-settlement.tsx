@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../invoices/print-frame.tsx';
 import { LateCreditForm, SettleForm } from './settle-form.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
-import { isOpenToObjection, isStale, silenceInWords, STALE, untilInWords } from './settlement-words.ts';
+import { isOpenToObjection, silenceInWords, STALE, untilInWords } from './settlement-words.ts';
 import { SettlementWizard } from './settlement-wizard.tsx';
 import { today } from '../../lib/today.ts';
 
@@ -35,7 +35,7 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
   const isOpen = isOpenToObjection(settlement);
   const isFinal = state === 'AGREED' && !isOpen;
   // What is no longer true is proposed anew.
-  const hasChanged = isStale(view);
+  const hasChanged = Boolean(view.present);
   const maySettle = isFinal && !hasChanged;
   const hasLeft = status !== 'ACTIVE';
   const mayEnd = hasLeft && can(user, 'settlement:settle');

@@ -103,7 +103,7 @@ export function SettlementSheet({ view }: { view: Shown }) {
 }
 
 /** What is true now, beside a proposal that is not any more. */
-function Present({ view: { settlement, present } }: { view: Shown }) {
+function Present({ view: { settlement, present, sums } }: { view: Shown }) {
   if (!present) return null;
   const isEmpty = present.prepaid.length + present.bills.length === 0 && present.days === null;
   return (
@@ -111,6 +111,7 @@ function Present({ view: { settlement, present } }: { view: Shown }) {
       Sejak diajukan, angka ini berubah. Yang diajukan tidak dapat diselesaikan; pemilik kost mengajukannya lagi.{' '}
       {isEmpty ? 'Sekarang tidak ada sewa atau tagihan yang dihitung.' : 'Angka sekarang:'}
       <ul className="tabular mt-1 flex flex-col font-normal">
+        <Line name="Deposit yang dipegang" amount={sums.held} />
         <PrepaidLines figures={present} />
         {present.days === null || settlement?.waives_days ? null : <DaysLine days={present.days} />}
         <BillLines figures={present} />

@@ -39,15 +39,6 @@ interface Waiting extends Pick<SettlementView, 'check_out_date'> {
   kost_id?: string;
 }
 
-/** Whether what was proposed is no longer true: it is agreed to by nobody, nor by silence. */
-export function isStale({
-  present,
-  check_out_date: left,
-  leaves_on: day,
-}: Pick<SettlementView, 'check_out_date' | 'leaves_on' | 'present'>): boolean {
-  return Boolean(present) || (left !== null && left !== day);
-}
-
 /** Until when its tenant answers. */
 export function untilInWords({ settlement, kost_id }: Pick<Waiting, 'settlement' | 'kost_id'>): string {
   return settlement?.answer_by ? formatMoment(settlement.answer_by, kost_id) : AFTER_LEAVING;

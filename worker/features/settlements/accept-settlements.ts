@@ -5,7 +5,7 @@ import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { auditOwned } from '../../audit.ts';
 import { inChunks } from '../../allowance.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { type ChangedRow, changes, fromItem, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes, fromItem, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { isPaused } from '../../db/pauses.ts';
 import { isLive } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
@@ -30,40 +30,48 @@ export function acceptSettlements(context: JobContext): Promise<number> {
 
 async function acceptSome(context: Context): Promise<number> {
   const now = nowIso(context);
-  const change = { state: 'AGREED', accepted_by: 'TIME', by_code: false, answered_at: now, updated_at: now } as const;
   const t = alias(tenancies, 't');
-  const w = sql`w`;
-  const isOff = isSilenced(context, w);
+  const isOff = isSilenced(context, sql`w`);
   const due = selected('due', {
     id: sql`w.id`,
     is: sql`case when ${isLive(sql`t.status`)} then 'LIVED_IN' when ${isOff} then 'OFF'
-      when ${isStale(context, w, sql`w.id`)} then 'STALE' else 'TRUE' end`,
-    off_until: sql`least(${now}::timestamptz + interval '1 day', ${latestAnswer(w)})`,
+      when ${isStale(context, sql`w.id`)} then 'STALE' else 'TRUE' end`,
   })`settlements w join tenancies t on t.id = w.tenancy_id where (w.state = 'PROPOSED' or w.state = 'AGREED' and w.by_code and ${isOff})
     and w.answer_by <= ${now}::timestamptz and not ${isPaused(sql`w.owner_id`)} order by w.id limit ${CHUNK} for update of w skip locked`;
-  const later = { answer_by: sql`case ${due.is} when 'OFF' then ${due.off_until} else ${NO_END} end`, updated_at: now };
-  const moved = (name: string, row: ChangedRow<typeof settlements>, which: SQL) =>
-    returned(name, { ...pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name'), is: due.is })`
-      update settlements s set ${changes(settlements, row)} from ${due}, tenancies t
-      where s.id = ${due.id} and t.id = s.tenancy_id and ${which}`;
-  const accepted = moved('accepted', change, sql`${due.is} = 'TRUE'`);
-  const put_off = moved('put_off', later, sql`${due.is} <> 'TRUE'`);
-  const columns = ['id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name', 'is'] as const;
-  const both = sql`(select * from ${accepted} union all select * from ${put_off} where ${put_off.is} = 'STALE') as both_of`;
-  const step = fromItem(both, 'both_of', ...columns);
+  const ifTrue = (then: SQL, other: SQL) => sql`case when ${due.is} = 'TRUE' then ${then} else ${other} end`;
+  const change = {
+    state: ifTrue(sql`'AGREED'`, sql`s.state`),
+    accepted_by: ifTrue(sql`'TIME'`, sql`s.accepted_by`),
+    answered_at: ifTrue(sql`${now}::timestamptz`, sql`s.answered_at`),
+    answer_by: ifTrue(
+      sql`s.answer_by`,
+      sql`case ${due.is} when 'OFF' then least(${now}::timestamptz + interval '1 day', ${latestAnswer(sql`s`)}) else ${NO_END} end`,
+    ),
+    updated_at: now,
+  };
+  const columns = pick(t, 'id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name');
+  const moved = returned('moved', { ...columns, state: sql`s.state`, is: due.is })`
+    update settlements s set ${changes(settlements, change)} from ${due}, tenancies t where s.id = ${due.id} and t.id = s.tenancy_id`;
   const told = addedNotices(context, {
     kind: 'SETTLEMENT',
-    from: sql`${atPlaces(step)} ${bothParties(step.owner_id, step.user_id, step.full_name)}`,
+    from: sql`${atPlaces(moved)} ${bothParties(moved.owner_id, moved.user_id, moved.full_name)} where ${moved.is} in ('TRUE', 'STALE')`,
     user: sql`reader.id`,
     details: {
       ...placeFacts,
-      tenancy_id: step.id,
-      state: sql`case ${step.is} when 'TRUE' then 'AGREED' else 'PROPOSED' end`,
+      tenancy_id: moved.id,
+      state: moved.state,
       by_time: sql`true`,
       tenant_name: sql`reader.tenant_name`,
     },
   });
-  const audited = auditOwned(context, 'tenancy.accept-settlement', accepted, [], null);
-  const { rows } = await context.db.execute(withCtes([due, accepted, put_off, { told, audited }], idsOf(due)));
+  const accepted = sql`(select * from ${moved} where ${moved.is} = 'TRUE') as accepted`;
+  const audited = auditOwned(
+    context,
+    'tenancy.accept-settlement',
+    fromItem(accepted, 'accepted', 'id', 'owner_id', 'kost_id'),
+    [],
+    null,
+  );
+  const { rows } = await context.db.execute(withCtes([due, moved, { told, audited }], idsOf(due)));
   return rows.length;
 }

@@ -177,10 +177,10 @@ function unbilledDays(day: SQL, isCounted: SQL, rents: ReturnType<typeof counted
     where not ${wentOn} group by beside.more, asked.days, last.days)`;
 }
 
-/** The figures of a row of `tenancies` for a day of leaving. */
+/** The figures of a row of `tenancies` for a day of leaving, with what is `held` of the deposit. */
 export function figuresFor(context: Context, day: SQL): SQL<Figures> {
   const { isCounted, rents, back } = countedFor(context, day);
-  const figures = sql`select jsonb_build_object(
+  const figures = sql`select jsonb_build_object('held', ${depositHeld(sql`tenancies.id`)},
     'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
       from ${givenToPayers(back)} as payer
         join occupants o on o.id = payer.occupant_id),
@@ -258,7 +258,7 @@ function partsOf(total: SQL): SQL {
 
 /**
  * Rows of `tenancies` with their newest settlement `s`, the day of leaving `d.day`, the figures as they are now `n.live`,
- * whether what was proposed is no longer what they are `o.is_stale` (a bill that was paid since, or in part, is no reason),
+ * whether what was proposed is no longer what they are, or of another day, `o.is_stale` (a bill that was paid since, or in part, is no reason),
  * the figures as they are shown `f.figures`, and the sums `m`: whatever is of `live_` is of now, for what is returned
  * without a deduction. To stand after FROM. `offset 0` has each of them computed once, where PostgreSQL would else write it
  * anew wherever it is read.
@@ -269,11 +269,11 @@ function partsOf(total: SQL): SQL {
  */
 export function reckoned(context: Context, which: SQL, isShown: SQL) {
   const isWaiting = sql`(s.figures is not null and s.state in ('PROPOSED', 'AGREED', 'OBJECTED'))`;
-  const isFixed = sql`(${isWaiting} or s.figures is not null and s.state = 'SETTLED')`;
   const listed = (figures: SQL, list: string) => sql`jsonb_array_elements(${figures} -> ${sql.raw(`'${list}'`)})`;
   const sumOf = (list: SQL) => sql`(select coalesce(sum((each ->> 'amount')::bigint), 0)::bigint from ${list} as each)`;
   const [figures, live] = [sql`f.figures`, sql`n.live`];
-  const isStale = sql`(s.figures -> 'prepaid' <> ${live} -> 'prepaid' or s.figures -> 'days' <> ${live} -> 'days'
+  const isStale = sql`(d.day <> s.leaves_on or s.figures -> 'prepaid' <> ${live} -> 'prepaid' or s.figures -> 'days' <> ${live} -> 'days'
+    or (s.figures ->> 'held')::bigint > (${live} ->> 'held')::bigint
     or exists (select from ${listed(live, 'bills')} as now where not exists (
       select from ${listed(sql`s.figures`, 'bills')} as told
       where told -> 'id' = now -> 'id' and (told ->> 'amount')::bigint >= (now ->> 'amount')::bigint)))`;
@@ -284,14 +284,13 @@ export function reckoned(context: Context, which: SQL, isShown: SQL) {
   const from = sql`(select * from tenancies where ${which} offset 0) as tenancies
     left join lateral (select s.* from settlements s where s.tenancy_id = tenancies.id and ${isShown}
       order by s.id desc limit 1) as s on true
-    cross join lateral (select case when ${isFixed} then s.leaves_on else coalesce(${leftOn},
-      case when s.state = 'DRAFT' then s.leaves_on end,
-      ${agreedLeaving}, ${today(context)}::date) end as day offset 0) as d
+    cross join lateral (select coalesce(${leftOn}, case when ${isOpenSettlement()} then s.leaves_on end,
+      ${agreedLeaving}, ${today(context)}::date) as day offset 0) as d
     cross join lateral (select ${figuresFor(context, sql`d.day`)} as live offset 0) as n
     cross join lateral (select (${isWaiting} and ${isStale}) is true as is_stale offset 0) as o
-    cross join lateral (select case when o.is_stale or ${isFixed} and s.state = 'SETTLED' then s.figures else ${live} end as figures offset 0) as f
+    cross join lateral (select case when o.is_stale or s.figures is not null and s.state = 'SETTLED' then s.figures else ${live} end as figures offset 0) as f
     cross join lateral (select tenancies.deposit_amount as agreed,
-      coalesce((${depositOf(sql`tenancies.id`)} ->> 'deposit_received')::bigint, 0) as received, ${depositHeld(sql`tenancies.id`)} as held,
+      coalesce((${depositOf(sql`tenancies.id`)} ->> 'deposit_received')::bigint, 0) as received, (${live} ->> 'held')::bigint as held,
       ${sumOf(listed(figures, 'prepaid'))} as prepaid, ${sumOf(listed(figures, 'bills'))} as due,
       ${sumOf(listed(live, 'prepaid'))} as live_prepaid, ${sumOf(listed(live, 'bills'))} as live_due,
       ${credit} as credit, ${charges} as charges offset 0) as a

@@ -37,7 +37,7 @@ import {
   lockedSince,
   refuseEarly,
 } from '../deposits/deposit-entries.ts';
-import { homes, leftOn, reckoned } from './reckoning.ts';
+import { homes, reckoned } from './reckoning.ts';
 import { isSilenced, settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
 
@@ -199,7 +199,7 @@ function settledPlace(context: OwnerContext, once: OnceByKey, input: SettleInput
     owed: unreduced ? sql<number>`m.live_due - ${toBills}` : sql<number>`m.owed`,
     outcome,
     deposit_held: nothing,
-  })`${from} where ${leftOn} = d.day and s.version = ${version} and ${may}
+  })`${from} where d.day = s.leaves_on and s.version = ${version} and ${may}
       and jsonb_array_length(n.live -> 'bills') <= ${MOST_SETTLED_BILLS} and ${isReturnable(day)} and ${once.isFree}`;
 }
 

@@ -35,7 +35,7 @@ import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
-import { leftOn, reckoned } from './reckoning.ts';
+import { reckoned } from './reckoning.ts';
 import { toView, viewQuery } from './view.ts';
 
 /** What a step tells: its tenancy, and what the settlement is after it. */
@@ -118,15 +118,14 @@ export function isAnswerable(
 ) {
   const isInTime = sql`s.answer_by > ${nowIso(context)}::timestamptz`;
   return sql`(s.version = ${version} and (s.state = 'PROPOSED' and (${agrees}::boolean or ${isInTime})
-    or ${!(agrees && isByCode)}::boolean and s.state = 'AGREED' and s.by_code and ${isInTime})${agrees ? sql` and not ${isStale(context, sql`s`, id)}` : sql.empty()})`;
+    or ${!(agrees && isByCode)}::boolean and s.state = 'AGREED' and s.by_code and ${isInTime})${agrees ? sql` and not ${isStale(context, id)}` : sql.empty()})`;
 }
 
-/** Whether rents or bills are no longer what a settlement, the `row` of this id, says, or its tenant left on another day. */
-export function isStale(context: Context, row: SQL, id: SQL | string): SQL {
+/** Whether the figures of a settlement are no longer what it says, or its tenant left on another day. */
+export function isStale(context: Context, id: SQL | string): SQL {
   const which = sql`tenancies.id = (select tenancy_id from settlements where id = ${id})`;
   const { from } = reckoned(context, which, sql`s.id = ${id}`);
-  return sql`(exists (select from tenancies where tenancies.id = ${row}.tenancy_id and ${leftOn} <> ${row}.leaves_on)
-    or exists (select from ${from} where o.is_stale))`;
+  return sql`exists (select from ${from} where o.is_stale)`;
 }
 
 /** The end of the days to answer of who lives there still, or whose silence binds no more: on the wire null. */
