@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Tenant } from '#shared/contract/tenants.ts';
-import { addDays } from '#shared/rules/calendar.ts';
+import { runDailyJob } from '#worker/jobs.ts';
+import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { OPEN_END } from '#shared/rules/contract-dates.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, refusing } from '#tests/support/app/refusals.ts';
@@ -78,6 +79,21 @@ describe('an owner ends a contract earlier by a correction', () => {
     const { contract_end } = await goesOn(false);
     expect(contract_end).toBe(addDays(END, 50));
     await expectTooEarly(addDays(END, 21));
+  });
+
+  it.each(['for it', 'of its kost'])('also where a renewal gave it an end again, by the choice %s', async (whose) => {
+    if (whose === 'for it') await goesOn(true);
+    else {
+      await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { at_end: 'MONTHLY' }));
+      app.clock.set(`${addDays(END, -20)}T03:00:00Z`);
+      await runDailyJob(app.deps);
+    }
+    const renewed = { contract_end: '2034-01-01' };
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/renew`, renewed));
+    const soon = addDays(wibDay(app.clock.now()), 29);
+    await expectTooEarly(soon);
+    await expectEnds('2033-08-15');
+    await expectTooEarly(soon);
   });
 
   it('nor who goes on by the month and has agreed to leave, and the end sent unchanged changes nothing', async () => {

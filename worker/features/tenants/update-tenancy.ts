@@ -65,7 +65,7 @@ type Refusal = (typeof refusals)[number] | 'PERIOD_LATER' | 'TAKEN';
  * - A contract must not begin after a rent that is billed, and lasts ten years at most. A new start must not change whether
  *   the contract has begun.
  * - Unless its tenant has agreed to leave by then, it ends no earlier than a rent that is billed is due, and than the days
- *   that are paid; by the month, or no more so, than `firstEnd`; once confirmed, than today, and than a renewal that its tenant
+ *   that are paid; by the month, or once it was, than `firstEnd`; once confirmed, than today, and than a renewal that its tenant
  *   has accepted. It ends after a planned move, and no later than an open day of leaving if it becomes longer.
  * - A deposit changes until it is billed.
  *
@@ -144,7 +144,8 @@ function judgedTenancy(context: Keyed<OwnerContext>, input: UpdateTenancyInput) 
       ${hasRent(sql`${isIssued(sql`i.status`)} and greatest(i.due_date, ${paidTo}) > ${end}`)}
       or t.confirmed_at is not null and (${end} < ${today(context)}::date or exists (select from renewals r
         where r.tenancy_id = any(${homesUpTo(sql`t.id`)}) and r.state = 'ACCEPTED' and not r.by_link and r.contract_end > ${end}))
-      or (t.agreed_end is not null or not t.goes_on) and ${end} < ${firstEnd(context, 't')}) then 'CONTRACT_END_TOO_EARLY'
+      or (t.agreed_end is not null or not t.goes_on or exists (select from audit_log a
+        where a.subject_id = any(${homesUpTo(sql`t.id`)}) and a.action = 'tenancy.go-on')) and ${end} < ${firstEnd(context, 't')}) then 'CONTRACT_END_TOO_EARLY'
     when ${end} <= t.moves_on and t.status = 'ACTIVE' then 'MOVE_PLANNED'
     when ${end} > t.contract_end and exists (select from leavings l
       where l.tenancy_id = t.id and ${isBindingLeaving} and l.leaves_on < ${end}) then 'LEAVING_OPEN'
