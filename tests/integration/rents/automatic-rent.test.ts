@@ -255,6 +255,19 @@ describe('a rent that is billed by itself', () => {
     await expectSoundMoney(app, owner);
   });
 
+  it.each(['MONTH', 'QUARTER'])(
+    'keeps the late fee that its owner chose last, off and on by the %s',
+    async (rent_period) => {
+      const tenant = await made(undefined);
+      await expectStatus(200, set(tenant.id, { is_on: true, day: 22, late_fee_percentage: 0 }));
+      const off = await expectStatus(200, set(tenant.id, { is_on: false }));
+      expect(off).toMatchObject({ automatic_rent: null, late_fee_percentage: 0 });
+      await expectStatus(200, owner.rest.put(`/api/tenants/${tenant.id}`, { rent_period, monthly_rent: 4_000_000 }));
+      const on = await expectStatus(200, set(tenant.id, { is_on: true }));
+      expect(on.automatic_rent).toMatchObject({ is_on: true, late_fee_percentage: 0 });
+    },
+  );
+
   it('starts once where two ask for it at the same time', async () => {
     const tenant = await made(undefined);
     await Promise.all([1, 2, 3].map(() => expectStatus(200, set(tenant.id, { is_on: true, day: 5 }))));

@@ -145,7 +145,14 @@ function rentsBack(context: OwnerContext, it: It) {
   const begun = sql`invoices.id in (select s.id from ${it} cross join ${was} join invoices s on s.tenant_id = kept_row.tenant_id
     where ${isOfRents} and ${inScope(scope, invoices, 's')} and s.created_at = ${at(it)} and s.series_period = 0
       and s.status = 'DRAFT')`;
-  const off = { next_issue_on: null, stop_noted_at: nowIso(context) };
+  // What was taken back, nobody chose (`lastLateFee`).
+  const off = {
+    next_issue_on: null,
+    stop_noted_at: nowIso(context),
+    rent_day: null,
+    rent_month: null,
+    rent_period: null,
+  };
   const { cancelled, parts } = cancelledBills(context, { which: begun, reason: null, more: off });
   const told = toldOfRentsBack(context, back, cancelled);
   return { back, cancelled, parts: [back, ...parts, { line, told }] };

@@ -9,6 +9,7 @@ import type { OnceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { rentIfOther } from '../billing/agreed-rent.ts';
 import { rentSince } from '../billing/rent-periods.ts';
+import { lastLateFee } from '../tenants/automatic-rent.ts';
 
 /** How the automatic rent of a tenancy is set, or of several. */
 export type AutomaticTerms = Pick<SetAutomaticRentInput, 'is_on' | 'day' | 'monthly_rent' | 'late_fee_percentage'>;
@@ -22,9 +23,10 @@ export type AutomaticTerms = Pick<SetAutomaticRentInput, 'is_on' | 'day' | 'mont
 export function agreedTenancies(context: OwnerContext, once: OnceByKey, which: SQL, input: AutomaticTerms) {
   return selected('agreed', {
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
-    ...pick(tenancies, 'contract_start', 'late_fee_bps', 'rent_period', 'confirmed_at'),
+    ...pick(tenancies, 'contract_start', 'rent_period', 'confirmed_at'),
     ...pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from'),
     rent_since: rentSince('tenancies'),
+    late_fee_bps: sql<number | null>`coalesce(${lastLateFee(sql`tenancies.id`)}, tenancies.late_fee_bps)`,
     ...newRent(context, input),
     old_rent_period: tenancies.rent_period,
     old_monthly_rent: tenancies.monthly_rent,

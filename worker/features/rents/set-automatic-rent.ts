@@ -11,7 +11,7 @@ import { rentOn } from '../billing/agreed-rent.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
 import { agreedTenancies, type AutomaticTerms, hasOtherRent, isSettable, newRent } from './agreed-tenancy.ts';
-import { isRentSeries } from '../tenants/automatic-rent.ts';
+import { isRentSeries, lastLateFee } from '../tenants/automatic-rent.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
@@ -104,10 +104,12 @@ function endingSeries(agreed: Agreed): SQL {
 
 /** The statement that stores the rent and the key, with its audit entry. */
 function agreement(context: OwnerContext, once: OnceByKey, input: SetAutomaticRentInput): SQL {
+  // Proposed for the next one.
+  const keptFee = { late_fee_bps: sql`coalesce(${lastLateFee(sql`tenancies.id`)}, tenancies.late_fee_bps)` };
   const tenancy = returned('tenancy', {
     ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'monthly_rent', 'next_rent', 'next_rent_from'),
   })`
-    update tenancies set ${changes(tenancies, { ...newRent(context, input), updated_at: nowIso(context) })}
+    update tenancies set ${changes(tenancies, { ...newRent(context, input), ...(!input.is_on && keptFee), updated_at: nowIso(context) })}
     where ${isSettable(context, once, sql`id = ${input.id}`, input)}`;
   const { id, owner_id, kost_id } = tenancy;
   const rent = rentOn(tenancy, today(context));
