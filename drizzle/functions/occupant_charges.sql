@@ -1,30 +1,23 @@
 -- What a rent of a tenancy asks for beside the rent: the surcharge of each occupant who lives there on the first day of
 -- a month that it covers, once for each month. A month has 28 days at least; a rent of a shorter part asks for none. A month
--- that a move divides is asked for by the room in which it began: the days up to the move ask for all months that begin within
--- them, and those from the move on, counted back from their end, for whole ones alone. Without stated days a rent is of the
--- month in which it is due. A month whose rent was cancelled is free again. Of a rent that begins on the last day of a short
--- month, the day after it says on which day of the month its months begin.
--- Last made by migration 0177_begin-of-surcharge-months.
+-- that a move divides is asked for by the room in which it began, on the day that months_begin says: the days up to a move
+-- ask for all months that begin within them. Without stated days a rent is of the month in which it is due. A month whose
+-- rent was cancelled is free again.
+-- Last made by migration 0179_begin-of-months-by-series.
 
 CREATE OR REPLACE FUNCTION occupant_charges(tenancy uuid, covers_from date, covers_to date, due date)
 RETURNS TABLE (occupant uuid, of_month date, charge bigint) LANGUAGE sql STABLE AS $$
-  SELECT o.id, date_trunc('month', on_day)::date, o.surcharge
+  SELECT o.id, month, o.surcharge
   FROM (SELECT coalesce($2, date_trunc('month', $4)::date) AS begins,
       coalesce($3 + 1, (date_trunc('month', $4) + interval '1 month')::date) AS next) AS span
-  CROSS JOIN LATERAL (SELECT CASE WHEN EXISTS (
-      SELECT FROM tenancies t WHERE t.id = $1 AND t.moved_from_id IS NOT NULL AND t.check_in_date = begins)
-    THEN (SELECT min((next - make_interval(months => back))::date) FROM generate_series(0, (next - begins) / 28) AS back
-      WHERE (next - make_interval(months => back))::date >= begins) ELSE begins END AS first) AS since
-  CROSS JOIN LATERAL generate_series(0, CASE WHEN EXISTS (
-      SELECT FROM tenancies n WHERE n.moved_from_id = $1 AND n.check_in_date = next)
-    THEN (next - first) / 28 ELSE floor((next - first + 3) / 30.44)::int - 1 END) AS nth
-  CROSS JOIN LATERAL (SELECT CASE WHEN extract(day FROM first + 1) = 1 AND EXISTS (
-      SELECT FROM generate_series(1, (next - first) / 28) AS back WHERE (next - make_interval(months => back))::date = first)
-    THEN least(date_trunc('month', first + make_interval(months => nth))::date + extract(day FROM next)::int - 1,
-      (date_trunc('month', first) + make_interval(months => nth + 1))::date - 1)
-    ELSE (first + make_interval(months => nth))::date END AS on_day) AS day
+  CROSS JOIN LATERAL (SELECT CASE WHEN EXISTS (SELECT FROM occupants e WHERE e.tenancy_id = $1 AND e.surcharge > 0)
+      THEN months_begin($1, begins, next) END AS day,
+    CASE WHEN EXISTS (SELECT FROM tenancies n WHERE n.moved_from_id = $1 AND n.check_in_date = next)
+      THEN 1 ELSE 28 END AS fewest OFFSET 0) AS of_all
+  CROSS JOIN LATERAL (SELECT each::date AS month, least(each::date + day, (each + interval '1 month')::date) - 1 AS on_day
+    FROM generate_series(date_trunc('month', begins::timestamp), next::timestamp, interval '1 month') AS each) AS day_of
   JOIN occupants o ON o.tenancy_id = $1 AND o.surcharge > 0 AND o.starts_on <= on_day AND (o.ends_on > on_day) IS NOT FALSE
-  WHERE on_day < next AND NOT EXISTS (
+  WHERE on_day >= begins AND on_day + fewest <= next AND NOT EXISTS (
     SELECT FROM occupant_months m JOIN invoices i ON i.id = m.invoice_id
-    WHERE m.occupant_id = o.id AND m.month = date_trunc('month', on_day)::date AND i.status <> 'CANCELLED')
+    WHERE m.occupant_id = o.id AND m.month = day_of.month AND i.status <> 'CANCELLED')
 $$;

@@ -658,6 +658,7 @@ describe('the newest schema', () => {
         'indonesian_e164(text)',
         'kost_of_subject(text,uuid)',
         'lay_stays(uuid)',
+        'months_begin(uuid,date,date)',
         'normal_text(text)',
         'occupant_charges(uuid,date,date,date)',
         'refuse(text)',

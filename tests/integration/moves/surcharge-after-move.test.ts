@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { addDays, addMonths } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
@@ -228,6 +229,117 @@ describe('the surcharge of who moves along', () => {
     await jobOn('2033-02-01');
     await jobOn('2033-02-02');
     expect(await rents()).toEqual([['2033-02-01 2033-02-28', 1_100_000 + MORE, MORE]]);
+    await expectSoundMoney(app, house.owner);
+  });
+});
+
+/** The first day of the month of surcharges that begins in a calendar month, if they begin on a day of each. */
+function beginIn(month: string, day: number): string {
+  const last = addDays(addMonths(month, 1), -1);
+  const first = addDays(month, day - 1);
+  return first < last ? first : last;
+}
+
+interface Stay {
+  rent_period: string;
+  start: string;
+  moves: string[];
+  /** The days on which their occupant lives there. */
+  from: string;
+  to: string;
+  /** The last day of a rent that is typed at first. */
+  typed?: string;
+  /** No job runs before. */
+  since?: string;
+}
+
+describe('every month of a surcharge is asked for once, by whichever day they begin', () => {
+  it.each<Stay>([
+    // The second quarter is from 30 November, and its months begin on the 31st.
+    {
+      rent_period: 'QUARTER',
+      start: '2033-08-31',
+      moves: [],
+      from: '2033-12-31',
+      to: '2034-01-31',
+      typed: '2033-11-29',
+    },
+    { rent_period: 'QUARTER', start: '2033-08-31', moves: ['2034-01-30'], from: '2033-08-31', to: '2034-08-01' },
+    { rent_period: 'QUARTER', start: '2033-11-30', moves: ['2034-01-30'], from: '2033-12-30', to: '2034-03-30' },
+    // Neither room had billed it.
+    {
+      rent_period: 'HALF_YEAR',
+      start: '2033-12-31',
+      moves: ['2034-05-31'],
+      from: '2034-01-18',
+      to: '2034-11-26',
+      since: '2034-05-31',
+    },
+    {
+      rent_period: 'QUARTER',
+      start: '2033-11-29',
+      moves: ['2033-12-20', '2034-02-05'],
+      from: '2033-11-29',
+      to: '2034-11-26',
+      since: '2034-02-05',
+    },
+    {
+      rent_period: 'YEAR',
+      start: '2033-08-31',
+      moves: ['2033-09-30', '2034-02-28'],
+      from: '2033-09-30',
+      to: '2034-04-30',
+    },
+    {
+      rent_period: 'MONTH',
+      start: '2033-08-31',
+      moves: ['2033-09-30', '2034-02-28'],
+      from: '2033-08-31',
+      to: '2034-02-28',
+    },
+  ])('$rent_period from $start, of who lives there from $from to $to, moving on $moves', async (stay) => {
+    const { rent_period, start, moves, from, to, typed } = stay;
+    app.clock.set(`${start}T03:00:00Z`);
+    const contract = { contract_start: start, contract_end: '2037-01-01', rent_period, monthly_rent: 3_000_000 };
+    const room = await makeRoom(house.owner, house.kost.id);
+    house = { ...house, tenant: await makeTenant(app, house.owner, room.id, contract) };
+    await share({ starts_on: start });
+    await app.deps.db.execute(
+      sql`update occupants set starts_on = ${from}, ends_on = ${to} where tenancy_id = ${id()}`,
+    );
+    if (typed !== undefined) {
+      const days = { covers_from: start, covers_to: typed, due_date: start, late_fee_percentage: 0 };
+      await makeBill(app, house.owner, id(), days);
+    }
+    await automatic({ day: null, late_fee_percentage: 0 });
+    let home = id();
+    for (let day = start; day < '2034-07-01'; day = addDays(day, 1)) {
+      if (day > (stay.since ?? start) && day.endsWith('-27')) await jobOn(day);
+      if (!moves.includes(day)) continue;
+      app.clock.set(`${day}T03:00:00Z`);
+      const next = await makeRoom(house.owner, house.kost.id);
+      const body = { room_id: next.id, moves_on: day, monthly_rent: 3_000_000 };
+      home = (await expectStatus(201, post<Tenant>(`/api/tenants/${home}/move`, body))).id;
+    }
+    const { rows } = await app.deps.db.execute<{ month: string }>(sql`
+      select m.month from occupant_months m join invoices i on i.id = m.invoice_id
+      where i.tenant_user_id = ${house.tenant.id} and i.status <> 'CANCELLED' order by 1`);
+    const spans = (await rents()).map(([days]) => String(days).split(' '));
+    const [since = '', until = ''] = [
+      spans[0]?.[0],
+      spans
+        .map(([, last]) => last)
+        .toSorted()
+        .at(-1),
+    ];
+    const asked = [];
+    for (let month = `${start.slice(0, 7)}-01`; month <= until; month = addMonths(month, 1)) {
+      const first = beginIn(month, Number(start.slice(8)));
+      if ([from, since].every((day) => day <= first) && first < to && first <= until) asked.push(month);
+    }
+    expect(asked.length).toBeGreaterThan(0);
+    expect(rows.map(({ month }) => month)).toEqual(asked);
+    expect((await rents()).reduce((sum, [, , more]) => sum + Number(more), 0)).toBe(asked.length * MORE);
     await expectSoundMoney(app, house.owner);
   });
 });

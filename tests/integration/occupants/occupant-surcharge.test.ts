@@ -156,6 +156,23 @@ describe('the surcharge of who lives with a tenant', () => {
     expect(await linesOf(other.id)).toContainEqual(['Tambahan penghuni', 1, MORE]);
   });
 
+  it('is of the months as the bill before, or the contract, says where its days begin and end in short ones', async () => {
+    const days = { covers_from: '2026-11-30', covers_to: '2027-02-27', due_date: '2026-11-30' };
+    // Of a contract from the 31st the months begin on 30 November, 31 December and 31 January, else on the 30th.
+    for (const [contract_start, count] of [
+      ['2026-08-31', 2],
+      ['2026-08-30', 1],
+    ] as const) {
+      home = await makeRentHome(app, '2026-11-12', { contract_start });
+      await add({ starts_on: '2026-12-31' });
+      const { id } = await rentOf(days);
+      expect(await linesOf(id)).toContainEqual(['Tambahan penghuni', count, count * MORE]);
+    }
+    await rentOf({ covers_from: '2027-07-31', covers_to: '2027-11-29', due_date: '2027-07-31' });
+    const { id } = await rentOf({ covers_from: '2027-11-30', covers_to: '2028-02-28', due_date: '2027-11-30' });
+    expect(await linesOf(id)).toContainEqual(['Tambahan penghuni', 3, 3 * MORE]);
+  });
+
   it('is a line of the rents that come by themselves, from the next one on, and never of one that is made', async () => {
     await expectStatus(200, home.call('POST', `/api/tenants/${home.tenancy}/automatic-rent`, { is_on: true, day: 20 }));
     await runJobOn(app, '2026-11-14');

@@ -141,6 +141,15 @@ describe('a surcharge that was paid ahead', () => {
     expect(figures.prepaid).toContainEqual(expect.objectContaining({ from: left, to, amount: back }));
   });
 
+  it('of a quarter from 30 November comes back from the 31st on, where the rent before it began on one', async () => {
+    await rent('2033-08-31', '2033-11-29', 3);
+    await add('2033-11-30');
+    const quarter = await rent('2033-11-30', '2034-02-27', 3);
+    const { of } = await leaveOn('2034-01-10');
+    // Of 31 December to 30 January 21 of 31 days, and the month after it.
+    expect(of(quarter)?.amount).toBe(Math.floor((3_000_000 * 49) / 90) + Math.floor((MORE * 21) / 31) + MORE);
+  });
+
   it('does not come back if its line was taken off the draft before it was sent', async () => {
     await add('2033-01-01');
     const items = [{ description: 'Sewa', quantity: 2, unit_price: 1_000_000 }];

@@ -15,16 +15,11 @@ const begins = (month: string) =>
 
 /**
  * What a settlement `s` owes of the surcharges of a bill `i`, by a walk over the days of each month of `m`: none of them
- * if the occupant had left on its first day, else those before the tenant left. Months are counted back from the day after
- * the bill if that meets its first day, or its tenant came by a move; else forth from its first day.
+ * if the occupant had left on its first day, else those before the tenant left.
  */
 const surchargesOwed = `(select coalesce(sum(floor(m.amount * unused.days / unused.of)), 0)
   from occupant_months m join occupants o on o.id = m.occupant_id
-    cross join lateral (select coalesce(i.covers_from, date_trunc('month', i.due_date)::date) as first, i.covers_to + 1 as next) as span
-    cross join lateral (select greatest(extract(day from case when exists (select from generate_series(1, 60) as n where (next - make_interval(months => n))::date = first)
-          or exists (select from tenancies h where h.id = i.tenant_id and h.moved_from_id is not null and h.check_in_date = first)
-        then next else first end)::int,
-      (select h.periods_day from invoices h where h.id = i.series_id and extract(day from first + 1) = 1)) as begun) as bill
+    cross join lateral (select months_begin(i.tenant_id, coalesce(i.covers_from, date_trunc('month', i.due_date)::date), i.covers_to + 1) as begun) as bill
     cross join lateral (select count(*) as of, count(*) filter (where day >= s.leaves_on or o.ends_on <= ${begins('m.month')}) as days
       from generate_series(${begins('m.month')}, ${begins(`(m.month + interval '1 month')`)} - interval '1 day', interval '1 day') as day) as unused
   where m.invoice_id = i.id)`;

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { laterBegin, type Span } from './covered-months.ts';
+import type { Span } from './covered-months.ts';
 
 /**
  * The row `month` of a month of surcharges of a bill `i`: its `first` day, and that of the `next` one. To stand after FROM.
- * They begin on the day of the month on which the bill's days begin; the last one of a short month says less than where
- * they end, or the series has its periods. The days after a move are counted back from their end.
+ * On which day of the month they begin, `drizzle/functions/months_begin.sql` says.
  *
  * @param month the first day of the calendar month in which it begins
  * @param span the days of the bill, with the columns of an invoice
  */
 export function surchargeMonth(month: SQL, { from, to }: Span): SQL {
-  const later = laterBegin({ from, to });
-  const begins = (first: SQL) => sql`least(${first}::date + begun.day - 1, (${first} + interval '1 month')::date - 1)`;
-  return sql`lateral (select ${begins(month)} as first, ${begins(sql`(${month} + interval '1 month')`)} as next
-    from (select case when exists (select from tenancies h where h.id = i.tenant_id and h.moved_from_id is not null and h.check_in_date = ${from}) then ${later}
-      when extract(day from ${from} + 1) = 1 then greatest(extract(day from ${from})::int, ${later}, (select s.periods_day from invoices s where s.id = i.series_id))
-      else extract(day from ${from})::int end as day offset 0) as begun) as month`;
+  return sql`lateral (select ${beginIn(month)} as first, ${beginIn(sql`(${month} + interval '1 month')`)} as next
+    from (select months_begin(i.tenant_id, ${from}, ${to} + 1) as day offset 0) as begun) as month`;
+}
+
+/** The day of a calendar month, by its first day, on which a month begins that does on `begun.day` of each. */
+export function beginIn(month: SQL): SQL {
+  return sql`least(${month}::date + begun.day - 1, (${month} + interval '1 month')::date - 1)`;
 }

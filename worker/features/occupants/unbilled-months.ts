@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { WrittenOccupant } from '#shared/contract/occupants.ts';
 import { type Context, today } from '../../context.ts';
 import { isIssued } from '../../db/states.ts';
-import { monthsBetweenSql, shownCovers, spanOf } from '../billing/covered-months.ts';
+import { monthStart, shownCovers, spanOf } from '../billing/covered-months.ts';
 import { isOfTheirs } from '../billing/shares.ts';
-import { surchargeMonth } from '../billing/surcharge-months.ts';
+import { beginIn, surchargeMonth } from '../billing/surcharge-months.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 
 /**
@@ -47,24 +47,19 @@ function rentsOf(context: Context): SQL {
 }
 
 /**
- * The days of the months that begin within the rent `i`, as each is asked for by the room in which it began: those after a
- * move are counted back from the rent's end, and the last one before a move is whole.
+ * The days of the months that begin within the rent `i`, as each is asked for by the room in which it began: from the first
+ * one after a move on, and the last one before a move is whole.
  */
 function wholeMonths(): SQL {
   const next = sql`(i.covers_to + 1)`;
-  const back = (count: SQL) => sql`(${next} - make_interval(months => ${count}))::date`;
-  const forth = (count: SQL) => sql`(f.first_day + make_interval(months => ${count}))::date`;
-  const hasCome = sql`exists (select from tenancies t where t.id = i.tenant_id and t.moved_from_id is not null and t.check_in_date = i.covers_from)`;
+  const since = (day: SQL) => {
+    const month = monthStart(day);
+    return sql`(case when ${beginIn(month)} >= ${day} then ${beginIn(month)} else ${beginIn(sql`(${month} + interval '1 month')`)} end)`;
+  };
   // With a limit, as PostgreSQL would else read all tenancies for it.
   const hasMoved = sql`(select true from tenancies n where n.moved_from_id = i.tenant_id and n.check_in_date = ${next} limit 1)`;
-  const [most, begun] = [
-    monthsBetweenSql(sql`i.covers_from`, next),
-    monthsBetweenSql(sql`f.first_day`, sql`i.covers_to`),
-  ];
-  // Computed once: written out wherever `occupant_charges` names it, it was looked up for each.
-  return sql`lateral (select f.first_day,
-      case when ${hasMoved} and f.first_day < ${next} then ${forth(sql`(${begun} + (${forth(begun)} <= i.covers_to)::int)`)} - 1 else i.covers_to end as last_day
-    from (select case when ${hasCome} then ${back(sql`(${most} - (${back(most)} < i.covers_from)::int)`)} else i.covers_from end as first_day offset 0) as f offset 0)`;
+  return sql`lateral (select ${since(sql`i.covers_from`)} as first_day, case when ${hasMoved} then ${since(next)} else ${next} end - 1 as last_day
+    from (select months_begin(i.tenant_id, i.covers_from, ${next}) as day offset 0) as begun offset 0)`;
 }
 
 /** What these months come to; null without any. */
