@@ -84,3 +84,28 @@ describe('a rent by the month goes on where its days or weeks end', () => {
     expect((await spans(tenancy)).slice(-2)).toEqual(['2032-02-06 2032-03-05', '2032-03-06 2032-04-05']);
   });
 });
+
+describe('an automatic rent by the month that was off goes on where a rent of stated days ends', () => {
+  it.each([
+    ['2032-01-01', 1, '2032-03-01', '2032-03-15', '2032-03-10', ['2032-03-16 2032-04-15', '2032-04-16 2032-05-15']],
+    ['2032-01-01', 1, '2032-03-01', '2032-03-31', '2032-02-10', ['2032-04-01 2032-04-30', '2032-05-01 2032-05-31']],
+    ['2032-01-15', 15, '2032-03-15', '2032-04-30', '2032-03-20', ['2032-05-01 2032-05-31', '2032-06-01 2032-06-30']],
+    ['2032-01-15', 15, '2032-03-15', '2032-04-14', '2032-03-20', ['2032-04-15 2032-05-14', '2032-05-15 2032-06-14']],
+  ])('of a contract since %s, due on the %i: typed from %s to %s, on again on %s', async (...row) => {
+    const [contract_start, day, from, to, on, expected] = row;
+    const { tenancy, automatic, prepaid } = await makeRentHome(app, contract_start, {
+      contract_start,
+      contract_end: '2034-01-01',
+    });
+    await automatic({ day });
+    for (const each of ['2032-01-25', '2032-02-08']) await runJobOn(app, each);
+    await automatic({ is_on: false });
+    await prepaid(from, to, 1);
+    app.clock.set(`${on}T03:00:00Z`);
+    const { automatic_rent: again } = await automatic({});
+    // The day that its owner chose last.
+    expect(again).toMatchObject({ is_on: true, day });
+    for (let now = on; now < '2032-06-13'; now = addDays(now, 6)) await runJobOn(app, now);
+    expect((await spans(tenancy)).slice(1, 4)).toEqual([`${from} ${to}`, ...expected]);
+  });
+});

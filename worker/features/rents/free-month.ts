@@ -61,7 +61,10 @@ export function monthOfDue(due: SQL, rentDay: SQL): SQL {
  */
 export function beginsIn(tenancy: SQL, month: SQL, which: SQL = sql`true`): SQL<number | null> {
   const next = sql`(${shownCovers('i').covers_to} + 1)`;
-  const isWithin = sql`${monthStart(next)} = ${monthStart(month)} and (${isPart(statedSpan('i'))} is true or ${next} > ${monthStart(month)})`;
+  // A calendar month that a form has said of a contract from the 15th on begins before it.
+  const isOfContract = sql`exists (select from tenancies t where t.id = i.tenant_id and t.contract_start <= i.covers_from)`;
+  const isWithin = sql`${monthStart(next)} = ${monthStart(month)}
+    and (${isPart(statedSpan('i'))} is true or ${next} > ${monthStart(month)} or ${isOfContract})`;
   return sql<number | null>`(select min(extract(day from ${next}))::int from invoices i
     where i.tenant_id = ${tenancy} and ${isRent} and ${isWithin} and ${which} and not ${isBilledOn(next, tenancy, which)})`;
 }

@@ -81,9 +81,13 @@ function periodSeriesChange(context: OwnerContext, agreed: Agreed, input: Automa
 
 const s = alias(invoices, 's');
 
-/** Whether the series `s` bills months, and has not stopped before days or weeks were billed. */
+/**
+ * Whether the series `s` bills months, and has not stopped before days or weeks were billed, or a rent of stated days: its
+ * months are counted as before, and another one begins where these end.
+ */
 export const isOfMonths = sql`(s.rent_period is null and (s.next_issue_on is not null or not exists (select from invoices d
-  where d.tenant_id = s.tenant_id and d.rent_period in ('DAY', 'WEEK') and d.status <> 'CANCELLED' and d.covers_from > coalesce(s.covers_from, s.due_date))))`;
+  where d.tenant_id = s.tenant_id and d.invoice_type = 'MONTHLY_RENT' and d.status <> 'CANCELLED' and d.series_id is distinct from s.id
+    and d.covers_from > coalesce(s.covers_from, s.due_date))))`;
 
 /**
  * The CTE of each tenancy's present series, and the period that it bills next (from 0). Period 0 is a draft whose due date

@@ -9,7 +9,7 @@ import { periodOnOrAfter } from '../billing/rent-periods.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { billsOfTenancies, rentLine, rentTitle } from '../invoices/rent-bills.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
-import { isRentSeries } from '../tenants/automatic-rent.ts';
+import { isRentSeries, lastRentDay } from '../tenants/automatic-rent.ts';
 import { askedLateFee, chosenDay, isOfMonths, issueDaySql } from './series-change.ts';
 import {
   beginsIn,
@@ -34,7 +34,8 @@ export function seriesStart(
 ): SQL {
   const day = sql`${today(context)}::date`;
   const { id, contract_start: start } = agreed;
-  const firstDay = chosenDay(input, sql`extract(day from ${start})::int`);
+  const ofContract = sql`extract(day from ${start})::int`;
+  const firstDay = chosenDay(input, sql`coalesce(${lastRentDay(id)}, ${ofContract})`, ofContract);
   const isComing = sql`${start} > ${day} and (${beginsIn(id, start)} > extract(day from ${start})) is not false and not ${isBilledOn(start, id)}
     and not ${isTaken(monthStart(start), agreed, start)}`;
   const begins = sql`case when due.day > ${start} then ${beginsIn(id, sql`due.month`)} end`;

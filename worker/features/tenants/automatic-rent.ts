@@ -38,13 +38,16 @@ export const beginDayOfSeries: SQL = sql`(case when s.rent_period is null then $
 /** The late fee a day of the bills that the series `s` is still to make, in basis points. */
 export const lateFeeOfSeries: SQL = sql`coalesce(s.series_late_fee_bps, s.late_fee_bps)`;
 
-/** That of the last automatic rent of a tenancy, also of one that was called off; null without one. */
-export function lastLateFee(tenancy: SQL): SQL<number | null> {
-  return sql<
-    number | null
-  >`(select ${lateFeeOfSeries} from invoices s where s.tenant_id = ${tenancy} and s.series_period = 0
+/** What the last automatic rent `s` of a tenancy says, also one that was called off; null without one. */
+function ofLast(tenancy: SQL, said: SQL): SQL<number | null> {
+  return sql<number | null>`(select ${said} from invoices s where s.tenant_id = ${tenancy} and s.series_period = 0
     and s.invoice_type = 'MONTHLY_RENT' and (s.rent_day is not null or s.rent_period is not null) order by ${presentSeriesFirst} limit 1)`;
 }
+
+/** Its late fee a day, in basis points. */
+export const lastLateFee = (tenancy: SQL) => ofLast(tenancy, lateFeeOfSeries);
+/** Its day of the month; null of another period. */
+export const lastRentDay = (tenancy: SQL) => ofLast(tenancy, sql`s.rent_day`);
 
 /** Whether the first invoice `s` of a series has a single line, and not several that its owner typed. */
 export const hasOneLine = sql`(select count(*) from invoice_items it where it.invoice_id = s.id) = 1`;
