@@ -15,7 +15,7 @@ import { inScope } from '../../scope.ts';
 import { lockedCounters } from '../auth/login-limit.ts';
 import { sendCount, type SendCounter } from '../auth/reset-limit.ts';
 import { requireStepUp } from '../auth/step-up-window.ts';
-import { homesOf, homesSince } from '../billing/shares.ts';
+import { homesSince, homesUpTo } from '../billing/shares.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { unsealIdentity } from './occupants.ts';
 import { beginsOn, isBehindOther } from '../tenants/activate-tenancies.ts';
@@ -97,7 +97,8 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
       // Without it nobody is told, and no NIK is counted.
       nik_ciphertext: input.with_nik ? tenancies.nik_ciphertext : sql<string | null>`null::text`,
       // Who moved within the house came with their first room.
-      since: sql<string>`least(${since}, (select min(first.check_in_date) from tenancies first where first.id = any(${homesOf('tenancies')})))`,
+      since: sql<string>`case when moved_from_id is null then ${since}
+        else (select min(first.check_in_date) from tenancies first where first.id = any(${homesUpTo(sql`tenancies.id`)})) end`,
       // What an import assumed is nobody's word.
       is_assumed: sql<boolean>`'contract_start' = any(incomplete)`,
     },
