@@ -1,17 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const KEPT = fileURLToPath(new URL('../drizzle/functions/kept/', import.meta.url));
-
-/**
- * Builds the SQL of the Worker without the line breaks and indents of its source, 4 KB gzipped. Parts of statements whose
- * plans are kept stay as they are, since these go by their text (`worker/db/kept-plans.ts`).
- */
+/** Builds the SQL of the Worker without the line breaks and indents of its source, 5 KB gzipped. */
 export function leanSql(): Plugin {
-  const kept = readdirSync(KEPT)
-    .map((file) => readFileSync(KEPT + file, 'utf8'))
-    .join('\n');
   return {
     name: 'ekost-lean-sql',
     apply: 'build',
@@ -20,21 +10,16 @@ export function leanSql(): Plugin {
     transform: {
       filter: { id: /\/worker\/.*\.ts$/, code: 'sql`' },
       handler(code) {
-        return { code: withoutIndents(code, this.parse(code), kept), map: null };
+        return { code: withoutIndents(code, this.parse(code)), map: null };
       },
     },
   };
 }
 
-/**
- * The code with a space for each line break and the indent after it in its SQL.
- *
- * @param kept texts: templates of their parts alone are left as they are
- */
-export function withoutIndents(code: string, program: unknown, kept: string): string {
+/** The code with a space for each line break and the indent after it in its SQL. */
+export function withoutIndents(code: string, program: unknown): string {
   const textOf = ({ start, end }: Part) => code.slice(start, end);
   return templatesOf(program)
-    .filter((parts) => !parts.every(({ value }) => kept.includes(value.cooked)))
     .flat()
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, part) => {
@@ -54,7 +39,6 @@ const TAGS = new Set(['sql', 'selected', 'returned']);
 interface Part {
   start: number;
   end: number;
-  value: { cooked: string };
 }
 
 /** The texts of each template of SQL, by where they stand. */

@@ -22,9 +22,10 @@ export function keepingPlan(text: string, parameters: number): string {
   return call;
 }
 
-/** The function that holds a statement. */
+/** The function that holds a statement, whose line breaks and indents do not count: the built Worker has none (`web/lean-sql.ts`). */
 export function keptName(text: string): string {
-  return `kept_${isLocking(text) ? 'write_' : ''}${createHash('sha256').update(text).digest('hex').slice(0, DIGITS)}`;
+  const digest = createHash('sha256').update(text.replaceAll(/\s+/g, ' ')).digest('hex');
+  return `kept_${isLocking(text) ? 'write_' : ''}${digest.slice(0, DIGITS)}`;
 }
 
 /** Whether a statement, or a request that holds some, locks rows: it is sent alone, since two batches could otherwise wait for each other's locks. */
