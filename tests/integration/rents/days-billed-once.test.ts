@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Invoice } from '#shared/contract/invoices.ts';
-import type { BilledMonth, SentDrafts } from '#shared/contract/month-board.ts';
+import type { BilledMonth } from '#shared/contract/month-board.ts';
 import { addDays } from '#shared/rules/calendar.ts';
-import { expectUnchanged, refusing } from '#tests/support/app/refusals.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, makeBill } from '#tests/support/people/factories.ts';
@@ -62,71 +60,6 @@ describe('the months of a rent', () => {
       await expectSoundMoney(app, house.owner);
     },
   );
-
-  /** The draft of an automatic rent of February, or of a period that begins with it, and a rent that was typed after it. */
-  async function besideTyped(rent_period: string, from: string | null, to: string | null) {
-    const isOfMonth = rent_period === 'MONTH';
-    const start = { contract_start: isOfMonth ? '2027-01-01' : '2027-02-01', rent_period, monthly_rent: RENT };
-    const { house, tenancy, automatic } = await makeRentHome(app, '2027-01-05', start);
-    await automatic(isOfMonth ? { day: 1 } : {});
-    app.clock.set('2027-01-06T02:00:00Z');
-    const { rows } = await app.deps.db.execute<{ id: string }>(
-      sql`select id from invoices where tenant_id = ${tenancy}`,
-    );
-    const id = String(rows[0]?.id);
-    const days = from === null ? {} : { covers_from: from, covers_to: to };
-    const typed = await makeBill(app, house.owner, tenancy, { ...rentOf(1), due_date: from ?? '2027-02-10', ...days });
-    const { rest } = house.owner;
-    const asked = async () => {
-      await expectSoundMoney(app, house.owner);
-      const { rows: bills } = await app.deps.db.execute<{ bill: string }>(sql`
-        select covers_from || ' ' || covers_to || ' ' || total_amount as bill from invoices where id = ${id} and status = 'SENT'`);
-      return bills[0]?.bill;
-    };
-    return {
-      house,
-      typed,
-      asked,
-      send: () => rest.post<Invoice>(`/api/invoices/${id}/send`),
-      sendMany: () => expectStatus(200, rest.post<SentDrafts>('/api/invoices/send-drafts', { invoice_ids: [id] })),
-    };
-  }
-
-  it.each([
-    ['MONTH', '2027-01-20', '2027-02-19', '2027-02-20 2027-02-28 321429'],
-    ['MONTH', '2027-02-10', '2027-02-19', '2027-02-01 2027-02-09 321429'],
-    ['MONTH', '2027-02-10', '2027-03-09', '2027-02-01 2027-02-09 321429'],
-    ['MONTH', '2027-03-01', '2027-03-31', '2027-02-01 2027-02-28 1000000'],
-    ['QUARTER', '2027-02-01', '2027-02-28', '2027-03-01 2027-04-30 685393'],
-    ['QUARTER', '2027-04-01', '2027-06-30', '2027-02-01 2027-03-31 662921'],
-    ['WEEK', '2027-02-02', '2027-02-03', '2027-02-04 2027-02-07 571429'],
-  ])('of a %s draft are asked for by hand as by the job beside a rent of %s to %s', async (period, from, to, asked) => {
-    const byJob = await besideTyped(period, from, to);
-    await runJobOn(app, '2027-01-29');
-    expect(await byJob.asked()).toBe(asked);
-    const byHand = await besideTyped(period, from, to);
-    await expectStatus(200, byHand.send());
-    expect(await byHand.asked()).toBe(asked);
-    const withOthers = await besideTyped(period, from, to);
-    expect((await withOthers.sendMany()).amount).toBe(Number(asked.slice(22)));
-    expect(await withOthers.asked()).toBe(asked);
-  });
-
-  it.each([
-    ['MONTH', '2027-02-01', '2027-02-28'],
-    ['MONTH', null, null],
-    ['QUARTER', '2027-02-01', '2027-05-31'],
-    ['WEEK', '2027-02-01', '2027-02-07'],
-  ])('of a %s draft are not asked for by hand beside a rent of all of them, %s to %s', async (period, from, to) => {
-    const { house, typed, asked, send, sendMany } = await besideTyped(period, from, to);
-    const detail = 'Hari di draf ini sudah ditagih dengan tagihan lain. Batalkan draf ini, atau tagihan itu dulu.';
-    await refusing(app, () => house.owner)('INVOICE_SIMILAR', send, detail);
-    const many = await expectUnchanged(app, [house.owner], sendMany);
-    expect(many).toEqual({ sent_ids: [], amount: 0, left_out: 1 });
-    await expectStatus(200, house.owner.rest.post(`/api/invoices/${typed.id}/cancel`));
-    await expectStatus(200, send());
-    expect(await asked()).toMatch(/^2027-02-01 .* 1000000$/);
-  });
 
   it.each([
     ['2027-01-14', '2027-01-15 2027-02-14', true, '2027-01-02'],
@@ -249,8 +182,9 @@ describe('the months of a rent', () => {
     },
     {
       typed: ['2027-03-11', '2027-03-17', 1],
-      expected: ['2027-03-11 2027-03-17', '2027-03-18 2027-03-31', '2027-04-01 2027-04-30', '2027-05-01 2027-05-31'],
+      expected: ['2027-03-01 2027-03-10', '2027-03-11 2027-03-17', '2027-03-18 2027-03-31', '2027-04-01 2027-04-30'],
       parts: [
+        { title: 'Sewa kamar 101, 1 – 10 Mar 2027', subtotal: 322_581, line: 'Sewa kamar 101, 10 dari 31 hari' },
         { title: 'Sewa kamar 101, 18 – 31 Mar 2027', subtotal: 451_613, line: 'Sewa kamar 101, 14 dari 31 hari' },
       ],
     },
@@ -263,7 +197,8 @@ describe('the months of a rent', () => {
     await prepaid(from, to, months);
     await runJobOn(app, '2027-01-29');
     const { automatic_rent } = await automatic({ day: 5 });
-    expect(automatic_rent?.next_amount).toBe(from > '2027-03-01' ? parts[0].subtotal : RENT);
+    const ofMarch = parts.filter(({ title }) => title.includes('Mar')).reduce((sum, { subtotal }) => sum + subtotal, 0);
+    expect(automatic_rent?.next_amount).toBe(ofMarch || RENT);
     for (const day of ['2027-03-01', '2027-04-01', '2027-05-01', '2027-06-01']) await runJobOn(app, day);
     expect((await spans(tenancy)).slice(0, 5)).toEqual(['2027-02-01 2027-02-28', ...expected]);
     const { rows } = await app.deps.db.execute(sql`

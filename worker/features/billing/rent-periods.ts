@@ -15,16 +15,25 @@ interface Periods {
   begun?: SQL;
 }
 
+const isRent = sql.raw(`(i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true`);
+
+/** Whether a rent of the tenancy pays for a day; one without days for those of its month. */
+export function isBilledOn(day: SQL, tenancy: SQL, which: SQL = sql`true`): SQL {
+  const { covers_from: from, covers_to: to } = shownCovers('i');
+  return sql`(${day} <@ coalesce((select range_agg(daterange(${from}, ${to}, '[]')) from invoices i
+    where i.tenant_id = ${tenancy} and ${isRent} and ${from} is not null and ${which}), '{}'))`;
+}
+
 /**
- * The first day of the next period that no rent of the tenancy pays for, from a day on: where what is billed ends, if
- * that is still to come, else the next day on which a period of the contract begins.
+ * The first day of the next period that no rent of the tenancy pays for, from a day on: where what is billed ends, or the
+ * next day on which a period of the contract begins. Days that are prepaid later are left to what is asked for them.
  */
 export function nextPeriodStart({ id, start, period, begun }: Periods, from: SQL): SQL<string> {
-  const reached = sql`(select max(${shownCovers('i').covers_to}) + 1 from invoices i
-    where i.tenant_id = ${id} and (i.invoice_type = 'MONTHLY_RENT' and i.status <> 'CANCELLED') is true)`;
   const since = sql`greatest(${start}, ${from})`;
-  const first = periodOnOrAfter(start, period, since, begun);
-  return sql<string>`(select case when reached >= ${since} then reached else ${first} end from (select ${reached} as reached) as billed)`;
+  return sql<string>`(select min(day) from (
+    select ${periodOnOrAfter(start, period, since, begun)} as day
+    union all select ${shownCovers('i').covers_to} + 1 from invoices i where i.tenant_id = ${id} and ${isRent}) as begun
+    where day >= ${since} and not ${isBilledOn(sql`day`, id)})`;
 }
 
 /** The first day on or after a day of the contract on which one of its periods begins. */

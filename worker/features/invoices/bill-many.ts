@@ -75,6 +75,7 @@ function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMan
     room_number: sql<string>`r.room_number`,
     kost_name: sql<string>`k.name`,
     amount: sql<number>`typed.amount`,
+    id: sql<string>`uuidv7()`,
     place: sql<number>`row_number() over (order by ${inRoomOrder}) - count(*) over ()`,
   })`${placesOf(input)}
       where ${unindexed(sql`${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)}`)} and ${once.isFree} and ${areOwn} and not ${isSimilar}`;

@@ -48,20 +48,20 @@ export function issuedPeriods(context: Context, which: SQL): SQL {
   const kept = keptPeriods(due);
   const billed = selected('billed', columnsOf(kept))`${kept} where not ${kept.is_left_out}`;
   const numbers = takenNumbers(context, billed);
-  const place = sql`(row_number() over (partition by ${billed.owner_id} order by ${billed.id}))`;
+  const place = sql`(row_number() over (partition by ${billed.owner_id} order by ${billed.id}, ${billed.series_period}))`;
   const numbered = selected('numbered', {
     ...columnsOf(billed),
     number: sql<number>`${numbers.last_number} - (count(*) over (partition by ${billed.owner_id})) + ${place}`,
   })`${billed} join ${numbers} on ${numbers.owner_id} = ${billed.owner_id}`;
   const issued = returned('issued', {
-    ...pick(invoices, 'id', 'series_id', 'owner_id', 'kost_id', 'tenant_user_id'),
+    ...pick(invoices, 'id', 'series_id', 'series_period', 'owner_id', 'kost_id', 'tenant_user_id'),
     ...pick(invoices, 'title', 'total_amount', 'due_date'),
   })`${insertion(invoices, periodInvoice(context, numbered), numbered)} on conflict do nothing`;
   const moved = movedSeries(context, due, kept);
   const skipped = selected('skipped', {
     ...columnsOf(moved),
     periods: sql<number>`1`,
-  })`${moved} join ${kept} on ${kept.id} = ${moved.id} where ${kept.is_left_out}`;
+  })`${moved} join ${kept} on ${kept.id} = ${moved.id} where ${kept.is_left_out} and ${kept.series_period} = ${kept.next_period}`;
   const effects = {
     ...linesOf(issued, kept),
     audited: auditOwned(context, 'invoice.recur', issued, ['total_amount']),
@@ -75,6 +75,9 @@ export function issuedPeriods(context: Context, which: SQL): SQL {
 }
 
 const i = alias(invoices, 'i');
+
+/** By how much the numbers of a period's bills differ, if other rents are between its days: more than a series has periods. */
+const PARTS = sql.raw('100000');
 
 /** What every invoice of a series copies from the first one. */
 const termColumns = [
@@ -106,8 +109,8 @@ function duePeriods(which: SQL) {
 
 /**
  * The CTE `kept`: those of `due` that have not ended, with the present name and rent, and the months as titles have them.
- * Of the rent's periods only the days are billed that no other rent pays for, by the day; a series that repeats its own
- * lines bills whole periods.
+ * Of the rent's periods only the days are billed that no other rent pays for, by the day, a row for each span of them; a
+ * series that repeats its own lines bills whole periods.
  */
 function keptPeriods(due: ReturnType<typeof duePeriods>) {
   const whole: Span = { from: due.period_from, to: due.period_to };
@@ -126,6 +129,8 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
   };
   return selected('kept', {
     ...columnsOf(due),
+    // Each span of free days is a bill of its own.
+    series_period: sql<number>`${due.next_period} + ${PARTS} * (coalesce(free.nth, 1) - 1)`,
     period_from: period.from,
     period_to: period.to,
     present_name: sql<string>`t.full_name`,
@@ -137,7 +142,7 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
     first_months: titleOfMonths(statedSpan(due), spanOf(due)),
     period_months: titleOfMonths(period, periodOrDue),
   })`${due} join tenancies t on t.id = ${due.tenant_id}
-      left join ${freeDays(due.tenant_id, whole)} on true
+      left join ${freeDays(due.tenant_id, whole)} on ${followsIt}
       where ${isLive(sql`t.status`)}`;
 }
 
@@ -209,7 +214,7 @@ function periodInvoice(context: Context, series: Kept & Rows<'number'>) {
     sole_rent_of: sql`case when ${series.is_sole} then ${series.period_first} end`,
     issued_date: dayIn(context, series.zone),
     is_recurring: true,
-    series_period: series.next_period,
+    series_period: series.series_period,
     late_fee_until: lastFreeDay(context, series.period_due, series.zone),
     status: 'SENT' as const,
     sent_at: nowIso(context),
@@ -222,8 +227,8 @@ function inPeriod(text: SQL, { first_months, due_date, period_months, period_due
 }
 
 /** The lines of the issued bills: a rent's only one, at the present rent, or the series' own. */
-function linesOf(issued: Rows<'id' | 'series_id'>, kept: Kept) {
-  const ofSeries = sql`${issued} join ${kept} on ${kept.id} = ${issued.series_id}`;
+function linesOf(issued: Rows<'id' | 'series_id' | 'series_period'>, kept: Kept) {
+  const ofSeries = sql`${issued} join ${kept} on ${kept.id} = ${issued.series_id} and ${kept.series_period} = ${issued.series_period}`;
   const rent = {
     invoice_id: issued.id,
     description: sql`${rentLine(kept.room_number)} || ${kept.rent_days}`,

@@ -7,8 +7,8 @@ import type { Keyed, OnceByKey } from '../../idempotency.ts';
 import { invoiceNumber, takenNumbers } from '../billing/invoice-number.ts';
 import { onlyItem, partyColumns } from '../billing/new-invoice.ts';
 
-/** Tenancies of one owner that are billed together; `place` counts them up to 0, in the order of their numbers. */
-type Chosen = Cte<{ readonly [Name in (typeof partyColumns)[number] | 'amount' | 'place']: SQL }>;
+/** What one owner bills together, with the id of each bill; `place` counts them up to 0, in the order of their numbers. */
+type Chosen = Cte<{ readonly [Name in (typeof partyColumns)[number] | 'id' | 'amount' | 'place']: SQL }>;
 
 type Terms = Pick<
   NewRow<typeof invoices>,
@@ -29,7 +29,7 @@ interface ManyDrafts {
 }
 
 /**
- * The statement that drafts a bill of one line for each of the chosen tenancies, and returns `id` and `tenant_id` of each.
+ * The statement that drafts a bill of one line for each of the chosen, and returns `id` and `tenant_id` of each.
  * All drafts of one call have the same `created_at`, by which a repeated call finds them; the key is stored with the first.
  */
 export function manyDrafts(
@@ -42,6 +42,7 @@ export function manyDrafts(
   const draft = {
     ...pick(chosen, ...partyColumns),
     ...terms,
+    id: chosen.id,
     invoice_number: invoiceNumber(context, sql`${numbers.last_number} + ${chosen.place}`),
     subtotal: chosen.amount,
     total_amount: chosen.amount,
@@ -58,7 +59,7 @@ export function manyDrafts(
   const first = fromItem(sql`(select ${invoice.id} from ${invoice} order by id limit 1) as first`, 'first', 'id');
   const item = { invoice_id: invoice.id, description: line, amount: chosen.amount };
   const effects = {
-    items: onlyItem(item, sql`${invoice} join ${chosen} on ${chosen.tenant_id} = ${invoice.tenant_id}`),
+    items: onlyItem(item, sql`${invoice} join ${chosen} on ${chosen.id} = ${invoice.id}`),
     kept: once.kept(first, first.id),
     audited: auditOwned(context, 'invoice.create', invoice, ['total_amount']),
   };

@@ -5,7 +5,7 @@ import { formatMonth } from '#shared/format.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { oldestDueDay } from '#shared/rules/invoice.ts';
 import { MOST_BILLS_AT_ONCE, MOST_MONTHS_AHEAD, warningExceptions } from '#shared/rules/month-bill.ts';
-import { type OwnerContext, today } from '../../context.ts';
+import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { fromItem, pick, selected } from '../../db/ctes.ts';
 import { textArray } from '../../db/sql.ts';
 import { isLive, isOneOf } from '../../db/states.ts';
@@ -34,7 +34,8 @@ interface PlannedRow
   late_fee_bps: number;
   /** Of a part of a month, what its line says of its days. */
   rent_days: string | null;
-  is_of_key: boolean;
+  /** Its bills of the instant of this call, or of one with its key; null in a plan. */
+  made: { id: string; amount: number }[] | null;
   /** Only of a plan, for tenancies that may be billed. */
   unstated?: UnstatedRent[] | null;
   ways?: BillWayFacts | null;
@@ -71,14 +72,14 @@ async function planMonth(context: Keyed<OwnerContext>, input: BillMonthInput): P
     and ${rentSince('t')} < ${daysOf(input.month).next}`;
   const isBillable = sql`(exception is null or ${isOneOf(warningExceptions, sql`exception`)})`;
   const { rows } = await db.execute<PlannedRow>(sql`
-    select *, false as is_of_key,
+    select *, null as made,
       case when ${isBillable} then ${unstatedRents(sql`plan.tenant_id`, daysOf(input.month))} end as unstated,
       case when invoice_id is null then ${waitingAmount(sql`plan.tenant_id`)} + ${surchargeOf(sql`plan`)} else 0 end as waiting_amount,
       case when ${isBillable} then ${billWayFacts(context, sql`plan.tenant_id`)} end as ways
     from (${plannedRents(context, input, which)}) as plan
-    order by exception is not null, exception = 'ALREADY_BILLED', ${inRoomOrder} limit ${MOST_BILLS_AT_ONCE + 1}`);
+    order by exception is not null, exception = 'ALREADY_BILLED', ${inRoomOrder}, covers_from limit ${MOST_BILLS_AT_ONCE + 1}`);
   return {
-    rows: rows.slice(0, MOST_BILLS_AT_ONCE).map((row) => {
+    rows: together(rows.slice(0, MOST_BILLS_AT_ONCE)).map((row) => {
       const similar = similarRents(row.unstated ?? null, input.month, row.amount);
       return toMonthBill(row, row.exception ?? (similar.length > 0 ? 'SIMILAR' : null), similar);
     }),
@@ -100,13 +101,29 @@ async function billTenancies(context: Keyed<OwnerContext>, input: BillMonthInput
     db.execute<{ id: string }>(newDrafts(context, once, input, ids)),
     // All drafts of one call have the same `created_at`, by which a repeated call finds them.
     db.execute<PlannedRow>(sql`
-      select plan.*, coalesce(billed_at = (select created_at from invoices where id = ${once.made}), false) as is_of_key
-      from (${plannedRents(context, input, isOwn)}) as plan order by ${inRoomOrder}`),
+      select plan.*, (select json_agg(json_build_object('id', i.id, 'amount', i.total_amount) order by i.covers_from) from invoices i
+        where i.tenant_id = plan.tenant_id and i.created_at = coalesce((select created_at from invoices where id = ${once.made}), ${nowIso(context)}::timestamptz)) as made
+      from (${plannedRents(context, input, isOwn)}) as plan order by ${inRoomOrder}, covers_from`),
   ]);
   if (own.rows.length < ids.length) throw new DomainError('NOT_FOUND');
   const madeIds = new Set(made.rows.map(({ id }) => id));
-  const isMade = (row: PlannedRow) => (repeated ? row.is_of_key : madeIds.has(row.invoice_id ?? ''));
-  return { rows: rows.map((row) => toMonthBill(row, isMade(row) ? null : row.exception)), has_more: false };
+  const answers = together(rows).flatMap((row) => {
+    const its = (row.made ?? []).filter(({ id }) => repeated || madeIds.has(id));
+    return its.length === 0
+      ? [toMonthBill(row, row.exception)]
+      : its.map(({ id, amount }) => toMonthBill({ ...row, amount, invoice_id: id }, null));
+  });
+  return { rows: answers, has_more: false };
+}
+
+/** A row for each tenancy: of several spans of days their sum, from the first day to the last one. */
+function together(rows: PlannedRow[]): PlannedRow[] {
+  const all = new Map<string, PlannedRow>();
+  for (const row of rows) {
+    const other = all.get(row.tenant_id);
+    all.set(row.tenant_id, other ? { ...row, covers_from: other.covers_from, amount: other.amount + row.amount } : row);
+  }
+  return [...all.values()];
 }
 
 const inRoomOrder = sql`kost_name, kost_id, floor, number_order, tenant_id`;
@@ -127,7 +144,8 @@ function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMon
   const row = fromItem(sql`(${plan}) as plan`, 'plan', ...chosenColumns);
   const chosen = selected('chosen', {
     ...pick(row, ...chosenColumns),
-    place: sql<number>`row_number() over (order by ${inRoomOrder}) - count(*) over ()`,
+    id: sql<string>`uuidv7()`,
+    place: sql<number>`row_number() over (order by ${inRoomOrder}, covers_from) - count(*) over ()`,
   })`${row}
       where (exception is null or ${isOneOf(warningExceptions, sql`exception`)}) and ${once.isFree} and ${areOwn}`;
   const covers = { from: chosen.covers_from, to: chosen.covers_to };
@@ -136,7 +154,7 @@ function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMon
     terms: {
       ...pick(chosen, 'due_date', 'covers_from', 'covers_to', 'late_fee_bps', 'allow_partial_payment'),
       // Not beside a part of its month. Days and periods of months do not overlap (`nextPeriodStart`), but two may begin in one month.
-      sole_rent_of: sql`case when ${chosen.rent_period} = 'MONTH' and not exists (select from invoices i
+      sole_rent_of: sql`case when ${chosen.rent_period} = 'MONTH' and ${chosen.rent_days} is null and not exists (select from invoices i
         where i.tenant_id = ${chosen.tenant_id} and ${isRentOf(daysOf(input.month))}) then ${`${input.month}-01`}::date end`,
       invoice_type: 'MONTHLY_RENT',
       title: sql`${rentLine(chosen.room_number)} || case when ${chosen.rent_period} = 'MONTH' and ${chosen.rent_days} is null then ${` ${formatMonth(input.month)}`}::text else ${titleOfMonths(covers, covers)} end`,

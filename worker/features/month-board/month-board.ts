@@ -12,13 +12,14 @@ import { roomOrder } from '../../db/room-order.ts';
 import { contains, searchWords } from '../../db/search.ts';
 import { isLive, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
+import { countsFor, placeOf, shareOf, shownCovers } from '../billing/covered-months.ts';
 import { rentInMonth, rentSince } from '../billing/rent-periods.ts';
 import { paidThrough } from '../billing/paid-through.ts';
 import { inScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
 import { deliveryOf } from '../sending/delivery.ts';
-import { daysOf, isRentOf, type MonthDays, monthState, mostUrgent, rentIssue } from '../invoices/rent-of-month.ts';
+import { daysOf, type MonthDays, monthState, mostUrgent, rentIssue } from '../invoices/rent-of-month.ts';
+import { askedRents } from '../invoices/shortened-drafts.ts';
 import { similarRents, type UnstatedRent, unstatedRents } from '../invoices/unclear-rents.ts';
 
 /** A row as the statements answer it: what bills seem to pay for is found afterwards. */
@@ -132,7 +133,7 @@ function billOf(days: MonthDays, day: SQL): SQL {
       (sum(${shareOf(sql`i.late_fee_amount`)}) over ())::bigint as late_fees,
       (sum(${shareOf(unpaidLateFees)}) over ())::bigint as unpaid_late_fees,
       (sum(${shareOf(pastDue(day))}) over ())::bigint as past_due_amount
-    from invoices i cross join ${placeOf('i', days.first)} where i.tenant_id = t.id and ${isRentOf(days)}
+    from ${askedRents(days, sql`d.tenant_id = t.id`)} cross join ${placeOf('i', days.first)} where ${countsFor('i', days)}
     order by ${mostUrgent} limit 1`;
 }
 

@@ -12,8 +12,9 @@ import { isLive } from '../../db/states.ts';
 import { inScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
 import { nextPeriodStart, rentInMonth, rentSince } from '../billing/rent-periods.ts';
-import { isLeft, placeOf, shareLeft, shownCovers } from '../billing/covered-months.ts';
-import { daysOf, isRentOf, issuedRents, type MonthDays, monthState, mostUrgent } from '../invoices/rent-of-month.ts';
+import { countsFor, isLeft, placeOf, shareLeft, shownCovers } from '../billing/covered-months.ts';
+import { daysOf, issuedRents, type MonthDays, monthState, mostUrgent } from '../invoices/rent-of-month.ts';
+import { askedRents } from '../invoices/shortened-drafts.ts';
 import { hasSimilarRent, type JudgedRent, judgedRents } from '../invoices/unclear-rents.ts';
 import { pastDue, type Row, shownColumns, toMonthRow, unpaidLateFees } from './month-board.ts';
 import { livesInPart } from './planned-rents.ts';
@@ -54,8 +55,9 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
   const { scope } = context;
   const days = daysOf(month);
   const day = dayIn(context, sql`b.zone`);
-  const isIn = (table: 'i' | 't') => (kost_id === undefined ? sql`true` : sql`${sql.raw(table)}.kost_id = ${kost_id}`);
-  const isOwn = sql`${inScope(scope, invoices, 'i')} and ${isIn('i')}`;
+  const isIn = (table: 'd' | 'i' | 't') =>
+    kost_id === undefined ? sql`true` : sql`${sql.raw(table)}.kost_id = ${kost_id}`;
+  const isOwn = (table: 'd' | 'i') => sql`${inScope(scope, invoices, table)} and ${isIn(table)}`;
   const present = selected(
     'present',
     {
@@ -67,8 +69,8 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
     },
     'materialized',
   )`tenancies t where ${inScope(scope, tenancies, 't')} and ${isLive(sql`t.status`)} and ${isIn('t')}`;
-  const issued = cte('issued', {}, () => issuedRents(days, present, isOwn), 'materialized');
-  const { bills, billed } = billsOf(isOwn, days, dayIn(context, sql`i.zone`));
+  const issued = cte('issued', {}, () => issuedRents(days, present, isOwn('i')), 'materialized');
+  const { bills, billed } = billsOf(isOwn('d'), days, dayIn(context, sql`i.zone`));
   const rents = cte(
     'rents',
     {},
@@ -92,7 +94,7 @@ function totalsOf(context: OwnerContext, { month, kost_id }: MonthTotalsInput): 
           and (t.rent_period = 'MONTH' or ${nextPeriodStart({ id: sql`t.present_id`, start: sql`t.contract_start`, period: sql`t.rent_period` }, days.first)} < ${days.next})
           and t.present_id not in (select tenant_id from ${issued})) as unbilled,
       (select coalesce(json_agg(id), '[]') from (
-        select id from ${bills} where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,
+        select distinct id from ${bills} where status = 'DRAFT' order by id limit ${MOST_BILLS_AT_ONCE}) as drafts) as draft_ids,
       (select coalesce(json_agg(rent order by ${ofFormer}, id), '[]') from (
         select ${shownColumns(days, day)} from (${formerRents(rents)}) as b) as rent) as former`,
   );
@@ -105,7 +107,7 @@ function billsOf(isOwn: SQL, days: MonthDays, day: SQL) {
     {},
     () => sql`
       select i.id, i.tenant_id, i.status, i.zone, i.due_date, ${monthParts(day)}
-      from invoices i cross join ${placeOf('i', days.first)} where ${isOwn} and ${isRentOf(days, 'owner')} and ${isLeft}`,
+      from ${askedRents(days, isOwn, 'owner')} cross join ${placeOf('i', days.first)} where ${countsFor('i', days, 'owner')} and ${isLeft}`,
     'materialized',
   );
   const billed = cte(

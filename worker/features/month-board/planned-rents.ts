@@ -11,6 +11,7 @@ import { daysOfShare, freeDays, freeShare } from '../invoices/free-days.ts';
 import {
   daysOf,
   isRent,
+  isRentAs,
   isRentOf,
   leavesDays,
   type MonthDays,
@@ -18,7 +19,7 @@ import {
   rentIssue,
 } from '../invoices/rent-of-month.ts';
 import { rentUntil } from '../billing/standing-renewals.ts';
-import { nextPeriodStart, rentSince } from '../billing/rent-periods.ts';
+import { isBilledOn, nextPeriodStart, rentSince } from '../billing/rent-periods.ts';
 import {
   begunOnSql,
   daysOfPeriodSql,
@@ -30,8 +31,8 @@ import {
 
 /**
  * A query of some tenancies' rent of a month (`t` are the tenancies): who is billed, how much, for which days, when it
- * is due, and any exception. Of a month only the days are asked that no rent pays for, by the day. A rent is due on the
- * day of the month of the last rent, or else of the contract's first day.
+ * is due, and any exception. Only the days are asked that no rent pays for, by the day, each span of them in a row of its
+ * own. A rent is due on the day of the month of the last rent, or else of the contract's first day.
  */
 export function plannedRents(
   context: Pick<Context, 'now' | 'zone'>,
@@ -53,7 +54,8 @@ export function plannedRents(
   const begin = (first: SQL) => rentDueSql(first, sql`begins.day`);
   const whole: Span = { from: begin(days.first), to: sql`(${begin(days.next)} - 1)` };
   const monthRent = rentOn('t', whole.from);
-  const share = freeShare(whole);
+  const share = freeShare({ from: sql`asked.from_day`, to: sql`asked.to_day` });
+  const endOfPeriods = sql`${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`, begunOnSql(sql`periods.start`, sql`t.rent_period`, sql`t.contract_start`))} - 1`;
   const isShort = sql`${share.days} < ${share.of}`;
   const fee = without_late_fees
     ? sql`0`
@@ -61,28 +63,31 @@ export function plannedRents(
   return sql`
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
       r.room_number, r.floor, r.number_order, k.name as kost_name, t.rent_period,
-      case when periods.count > 0 then ${rentOfPeriods}
-        else coalesce(billed.total_amount, case when ${isShort} then ${rentOfDaysSql(monthRent, share)} else ${monthRent} end) end as amount,
-      case when periods.count > 0 then ${due} else coalesce(billed.due_date, ${due}) end as due_date, billed.id as invoice_id, billed.created_at as billed_at,
-      coalesce(periods.start, free.from_day, ${whole.from}) as covers_from,
-      coalesce(${periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`periods.count`, begunOnSql(sql`periods.start`, sql`t.rent_period`, sql`t.contract_start`))} - 1, free.to_day, ${whole.to}) as covers_to,
-      case when ${isShort} then ${daysOfShare(share)} end as rent_days,
+      case when periods.count = 0 and billed.id is not null then billed.total_amount
+        when ${isShort} then ${rentOfDaysSql(sql`asked.rent`, share)} else asked.rent end as amount,
+      case when periods.count > 0 then ${due} else coalesce(billed.due_date, ${due}) end as due_date, billed.id as invoice_id,
+      coalesce(free.from_day, asked.from_day) as covers_from, coalesce(free.to_day, asked.to_day) as covers_to,
+      case when ${isShort} and ${daysOfPeriodSql(sql`t.rent_period`)} = 0 then ${daysOfShare(share)} end as rent_days,
       ${fee} as late_fee_bps,
       coalesce(before.allow_partial_payment, true) as allow_partial_payment, verdict.*
     from tenancies t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id
     left join lateral (
-      select i.id, i.total_amount, i.due_date, i.created_at, case when ${monthCount(spanOf('i'))} > 1 then i.covers_to end as covers_to
+      select i.id, i.total_amount, i.due_date, case when ${monthCount(spanOf('i'))} > 1 then i.covers_to end as covers_to
       from invoices i
-      where i.tenant_id = t.id and ${isRentOf(days)} and not (${isMonthly} and ${leavesDays(days.next)})
+      where i.tenant_id = t.id and ${isRentOf(days)} and not (${isMonthly} and (${leavesDays(days.next)} or ${skipsDays(days)}))
       order by case when ${isMonthly} then i.due_date end, case when not ${isMonthly} then i.created_at end desc, i.id limit 1) as billed on true
     left join lateral (
       select i.due_date, i.late_fee_bps, i.allow_partial_payment from invoices i
       where i.tenant_id = t.id and ${isRent}
       order by i.due_date desc, i.id desc limit 1) as before on true
     cross join lateral (select ${monthBegins(days)} as day offset 0) as begins
-    left join ${freeDays(sql`t.id`, { from: sql`(case when ${movedHere} <= ${whole.to} then greatest(${movedHere}, ${whole.from}) end)`, to: whole.to })} on ${isMonthly} and billed.id is null
     cross join lateral (select case when not ${isMonthly} then ${start} end as start) as following
-    cross join lateral (select following.start, ${periodsToBill(days)} as count) as periods
+    cross join lateral (select following.start, ${periodsToBill(days)} as count offset 0) as periods
+    cross join lateral (select coalesce(periods.start, ${whole.from}) as from_day, coalesce(${endOfPeriods}, ${whole.to}) as to_day,
+      case when periods.count > 0 then ${rentOfPeriods} else ${monthRent} end as rent offset 0) as asked
+    left join lateral (select free.from_day + n as from_day, case t.rent_period when 'WEEK' then least(free.to_day, free.from_day + n + ${DAYS_OF_WEEKS} - 1) else free.to_day end as to_day
+      from ${freeDays(sql`t.id`, { from: sql`(case when ${movedHere} <= asked.to_day and (periods.count > 0 or ${isMonthly} and billed.id is null) then greatest(${movedHere}, asked.from_day) end)`, to: sql`asked.to_day` })}
+        cross join generate_series(0, case t.rent_period when 'WEEK' then free.to_day - free.from_day else 0 end, ${DAYS_OF_WEEKS}) as n) as free on true
     cross join lateral (select ${rentIssue(days)} as issue_on) as automatic
     cross join lateral (${verdictOf(days, whole)}) as verdict
     where ${which}`;
@@ -92,11 +97,11 @@ export function plannedRents(
 const rentOfPeriods = sql`(select sum(${rentOn('t', periodStartSql(sql`periods.start`, sql`t.rent_period`, sql`n`))})::bigint
   from generate_series(0, periods.count - 1) as n)`;
 
-/** The most weeks that one bill pays for: more would count for two months (`countedMonths`). */
-const MOST_WEEKS = 4;
+/** The days of most weeks that one bill pays for: more would count for two months (`countedMonths`). */
+const DAYS_OF_WEEKS = sql.raw('28');
 
 /**
- * How many periods of a rent of another period than the month one bill of a month pays for, from `following.start` on:
+ * How many periods of a rent of another period than the month are billed with a month, from `following.start` on:
  * the days or weeks that begin in the month and before the contract's end or an agreed leaving, or the one period of months that begins in it.
  */
 function periodsToBill({ last, next }: MonthDays): SQL {
@@ -104,7 +109,14 @@ function periodsToBill({ last, next }: MonthDays): SQL {
   const until = sql`least(${last}, ${rentUntil('t')} - case when ${days} = 0 then ${FEWEST_DAYS_OF_LONG} else 1 end)`;
   return sql`(case when following.start is null or following.start >= ${next} or following.start > ${until} then 0
     when ${days} = 0 then 1
-    else least(case t.rent_period when 'WEEK' then ${MOST_WEEKS}::int else 31 end, (${until} - following.start) / ${days} + 1) end)`;
+    else (${until} - following.start) / ${days} + 1 end)`;
+}
+
+/** Whether free days of the month are before the rent `i` that follow what is billed, or the contract's first day. */
+function skipsDays({ first }: Pick<MonthDays, 'first'>): SQL {
+  const isEnd = (day: SQL) => sql`${day} between ${first} and i.covers_from - 1`;
+  return sql`((${isEnd(sql`t.contract_start`)} or exists (select from invoices e where e.tenant_id = t.id and ${isRentAs('e')} and ${isEnd(sql`e.covers_to + 1`)}))
+    and not ${isBilledOn(sql`(i.covers_from - 1)`, sql`t.id`)}) is true`;
 }
 
 /**
@@ -115,8 +127,8 @@ function monthBegins({ first, next }: MonthDays): SQL {
   const begins = (tenancy: SQL, which?: SQL) => rentBegins(tenancy, first, sql`t.contract_start`, which);
   // The days up to a move are no month.
   const isWhole = sql`${isPart(statedSpan('i'))} is not true`;
-  return sql`coalesce(${begins(sql`t.id`)}, ${begins(sql`t.moved_from_id`, isWhole)},
-    case when before.due_date is null and t.contract_start >= ${first} and t.contract_start < ${next}
+  return sql`coalesce(${begins(sql`t.id`, sql`not ${skipsDays({ first })}`)}, ${begins(sql`t.moved_from_id`, isWhole)},
+    case when t.contract_start >= ${first} and t.contract_start < ${next}
       then extract(day from t.contract_start)::int end, 1)`;
 }
 

@@ -3,6 +3,7 @@ import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import type { Rows } from '../../db/ctes.ts';
 import { isPart, monthStart, shownCovers, type Span, statedSpan } from '../billing/covered-months.ts';
 import { endOfFirstSql, rentDueSql, type SharedDays } from '../billing/recurrence-sql.ts';
+import { isBilledOn } from '../billing/rent-periods.ts';
 import { isOfAMonth } from '../invoices/free-days.ts';
 import { isRent, isRentOf, leavesDays, monthAfter } from '../invoices/rent-of-month.ts';
 
@@ -91,13 +92,6 @@ export function coversOfDue(of: SQL, day: SQL, contractStart: SQL, begins: SQL, 
 /** The first day after another one that a rent of the tenancy says to pay for. */
 export function nextBilled(tenancy: SQL, day: SQL, which: SQL = sql`true`): SQL {
   return sql`(select min(i.covers_from) from invoices i where i.tenant_id = ${tenancy} and ${isRent} and i.covers_from > ${day} and ${which})`;
-}
-
-/** Whether a rent of the tenancy pays for a day; one without days for those of its month. */
-export function isBilledOn(day: SQL, tenancy: SQL, which: SQL = sql`true`): SQL {
-  const { covers_from: from, covers_to: to } = shownCovers('i');
-  return sql`(${day} <@ coalesce((select range_agg(daterange(${from}, ${to}, '[]')) from invoices i
-    where i.tenant_id = ${tenancy} and ${isRent} and ${from} is not null and ${which}), '{}'))`;
 }
 
 /**

@@ -3,10 +3,9 @@ import { DEFAULT_LATE_FEE_BPS } from '#shared/rules/late-fee.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { columnsOf, selected, withCtes } from '../../db/ctes.ts';
 import { rentOfPeriod, rentOn } from '../billing/agreed-rent.ts';
-import { monthStart, shownCovers } from '../billing/covered-months.ts';
+import { monthStart } from '../billing/covered-months.ts';
 import { begunOnSql, issueOfSeries, periodStartSql, rentOfDaysSql } from '../billing/recurrence-sql.ts';
-import { periodOnOrAfter } from '../billing/rent-periods.ts';
-import { isRent } from '../invoices/rent-of-month.ts';
+import { isBilledOn, nextPeriodStart } from '../billing/rent-periods.ts';
 import { billsOfTenancies, rentLine, rentTitle } from '../invoices/rent-bills.ts';
 import type { agreedTenancies, AutomaticTerms } from './agreed-tenancy.ts';
 import { isRentSeries, lastRentDay } from '../tenants/automatic-rent.ts';
@@ -17,7 +16,6 @@ import {
   daysOf,
   firstMonthOf,
   freeMonth,
-  isBilledOn,
   isTaken,
   monthOfDue,
   nextBilled,
@@ -89,16 +87,13 @@ export function periodSeriesStart(
 ): SQL {
   const day = sql`${today(context)}::date`;
   const { id, contract_start: start, rent_period: period } = agreed;
-  const since = sql`greatest(${start}, ${day})`;
   const whole = periodStartSql(sql`free.due`, period, sql`1`, begunOnSql(sql`free.due`, period, start));
   const starting = selected('starting', {
     ...columnsOf(agreed),
     first_due: sql<string>`free.due`,
     covers_to: sql<string>`least(${whole}, ${nextBilled(id, sql`free.due`)}) - 1`,
     days_of: sql<number>`${whole} - free.due`,
-  })`${agreed} cross join lateral (select min(day) as due from (
-        select ${periodOnOrAfter(start, period, since)} as day union all select ${shownCovers('i').covers_to} + 1 from invoices i where i.tenant_id = ${id} and ${isRent}) as begun
-      where day >= ${since} and not ${isBilledOn(sql`day`, id)}) as free
+  })`${agreed} cross join lateral (select ${nextPeriodStart({ id, start, period }, day)} as due offset 0) as free
       where ${period} <> 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
         and s.rent_period is not null and s.next_issue_on is not null)`;
   const due = starting.first_due;

@@ -80,7 +80,7 @@ export const automaticRent = sql<Tenant['automatic_rent']>`(
   select jsonb_object_agg(s.tenant_id, json_build_object('is_on', s.next_issue_on is not null, 'day', s.day,
     'late_fee_percentage', (s.late_fee_bps / 100.0)::float8,
     'next_due_on', case when s.next_issue_on is not null then s.next_due end, 'next_issue_on', s.next_issue_on,
-    'next_amount', case when ${nextShare.days} < ${nextShare.of} then ${rentOfDaysSql(nextRent, nextShare)} else ${nextRent} end))
+    'next_amount', coalesce(free.amount, ${nextRent})))
   from (
     select distinct on (s.tenant_id) s.tenant_id, s.next_issue_on, ${rentDayOfSeries} as day,
       ${lateFeeOfSeries} as late_fee_bps, s.subtotal,
@@ -89,7 +89,8 @@ export const automaticRent = sql<Tenant['automatic_rent']>`(
     from invoices s where s.tenant_id = any(array(select id from tenancies)) and ${isRentSeries}
     order by s.tenant_id, ${presentSeriesFirst}) as s
   join tenancies t on t.id = s.tenant_id
-  left join ${freeDays(sql`s.tenant_id`, { from: sql`s.next_from`, to: sql`s.next_to` }, sql`i.id <> s.id`)} on s.is_by_day) -> tenancies.id::text`;
+  left join lateral (select sum(${rentOfDaysSql(nextRent, nextShare)})::bigint as amount
+    from ${freeDays(sql`s.tenant_id`, { from: sql`s.next_from`, to: sql`s.next_to` }, sql`s.id`)}) as free on s.is_by_day) -> tenancies.id::text`;
 
 /**
  * Whether the rent of each row of `tenancies`, a CTE with the rows of a page, was billed by itself and is no more,

@@ -7,8 +7,9 @@ import { addDays, firstOfNextMonth } from '#shared/rules/calendar.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { isLive } from '../../db/states.ts';
 import { isInState, isMoney } from '../payments/money.ts';
-import { isLeft, placeOf, shareLeft } from '../billing/covered-months.ts';
-import { daysOf, isRentOf } from '../invoices/rent-of-month.ts';
+import { countsFor, isLeft, placeOf, shareLeft } from '../billing/covered-months.ts';
+import { daysOf } from '../invoices/rent-of-month.ts';
+import { askedRents } from '../invoices/shortened-drafts.ts';
 import { rentInMonth } from '../billing/rent-periods.ts';
 import { inScope } from '../../scope.ts';
 
@@ -32,7 +33,7 @@ export async function findOwnerMonth(context: OwnerContext): Promise<OwnerMonth>
     with bills as materialized (
       select i.kost_id, i.tenant_id, i.status = 'DRAFT' as is_draft, ${expected} as expected,
         ${expected} - ${shareLeft(sql`i.remaining_amount`)} as collected
-      from invoices i cross join ${placeOf('i', days.first)} where ${inScope(scope, invoices, 'i')} and ${isRentOf(days, 'owner')} and ${isLeft}
+      from ${askedRents(days, inScope(scope, invoices, 'd'), 'owner')} cross join ${placeOf('i', days.first)} where ${countsFor('i', days, 'owner')} and ${isLeft}
     ), parts as (
       select kost_id, expected, collected, case when is_draft then 0 else expected - collected end as unpaid from bills
       union all

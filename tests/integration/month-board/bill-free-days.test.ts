@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import type { BilledMonth } from '#shared/contract/month-board.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { makeRentHome } from '#tests/support/people/rent-home.ts';
+
+const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
+
+/** Who lives there since a day, for a million each period, and what "bill the month" asks of a month beside typed rents. */
+async function billBeside(contract_start: string, rent_period: string, month: string, typed: string[]) {
+  const fields = { contract_start, rent_period, monthly_rent: 1_000_000 };
+  const { house, tenancy, prepaid, call, bill } = await makeRentHome(app, contract_start, fields);
+  app.clock.set(`${month}-28T02:00:00Z`);
+  for (const span of typed) await prepaid(span.slice(0, 10), span.slice(11), 1);
+  const { body } = await call<BilledMonth>('POST', '/api/invoices/bill-month', { month });
+  const made = await bill(month);
+  const { rows } = await app.deps.db.execute<{ bill: string }>(sql`
+    select covers_from || ' ' || covers_to || ' ' || total_amount as bill from invoices
+    where tenant_id = ${tenancy} and title <> 'Sewa di muka' order by covers_from`);
+  const sum = made.reduce((all, { amount }) => all + amount, 0);
+  expect(body.rows).toMatchObject([{ amount: sum }]);
+  expect(made.every(({ exception, invoice_id }) => exception === null && invoice_id !== null)).toBe(true);
+  await expectSoundMoney(app, house.owner);
+  return rows.map((row) => row.bill);
+}
+
+it.each([
+  ['MONTH', '03-11 03-17', ['03-01 03-10 322581', '03-18 03-31 451613']],
+  ['MONTH', '03-20 03-31', ['03-01 03-19 612903']],
+  ['MONTH', '03-15 04-14', ['03-01 03-14 451613']],
+  ['WEEK', '03-08 03-14', ['03-01 03-07 1000000', '03-15 04-04 3000000']],
+  ['WEEK', '03-10 03-11', ['03-01 03-09 1285714', '03-12 04-04 3428571']],
+  ['DAY', '03-10 03-11', ['03-01 03-09 9000000', '03-12 03-31 20000000']],
+  ['QUARTER', '04-01 04-30', ['03-01 03-31 336957', '05-01 05-31 336957']],
+  ['QUARTER', '06-01 08-31', ['03-01 05-31 1000000']],
+  ['QUARTER', '05-01 07-31', ['03-01 04-30 663043']],
+])('all days of a %s that a rent of %s leaves are asked for, each once', async (period, typed, asked) => {
+  const inYear = (spans: string) => spans.replaceAll(/\b\d\d-/g, '2027-$&');
+  expect(await billBeside('2027-03-01', period, '2027-03', [inYear(typed)])).toEqual(asked.map(inYear));
+});
+
+it.each([
+  ['2027-01-01', ['2027-02-01 2027-02-28', '2027-03-20 2027-03-31'], ['2027-03-01 2027-03-19 612903']],
+  [
+    '2027-01-15',
+    ['2027-02-15 2027-03-14', '2027-03-20 2027-03-31'],
+    ['2027-03-15 2027-03-19 161290', '2027-04-01 2027-04-14 451613'],
+  ],
+  ['2027-03-03', ['2027-03-11 2027-03-17'], ['2027-03-03 2027-03-10 258065', '2027-03-18 2027-04-02 516129']],
+])('days of a month since %s that follow what is billed are asked for beside %j', async (start, typed, asked) => {
+  expect(await billBeside(start, 'MONTH', '2027-03', typed)).toEqual(asked);
+});
+
+it('five weeks that begin in a month are two bills, as one of more than four counted for two months', async () => {
+  expect(await billBeside('2027-03-01', 'WEEK', '2027-03', [])).toEqual([
+    '2027-03-01 2027-03-28 4000000',
+    '2027-03-29 2027-04-04 1000000',
+  ]);
+});
