@@ -275,7 +275,7 @@ const bookRules: Record<string, string> = {
       select from tenancies t where t.user_id = u.id and t.status in ('ACTIVE', 'PENDING'))`,
   'a draft is left of a tenancy that has ended': `
     select i.id from invoices i join tenancies t on t.id = i.tenant_id
-    where i.status = 'DRAFT' and t.status in ('TERMINATED', 'INACTIVE') and not exists (select from tenancies n where n.moved_from_id = t.id)`,
+    where i.status = 'DRAFT' and (t.status = 'INACTIVE' or t.status = 'TERMINATED' and i.invoice_type in ('MONTHLY_RENT', 'SECURITY_DEPOSIT')) and not exists (select from tenancies n where n.moved_from_id = t.id)`,
   'something is owed of a tenancy that was turned down, or credit was spent on it': `
     select i.id from invoices i join tenancies t on t.id = i.tenant_id
     where t.declined_at is not null and (i.status not in ('PAID', 'CANCELLED') or i.next_issue_on is not null

@@ -12,6 +12,7 @@ import { useWrite } from '../../data/use-write.ts';
 import { today } from '../../lib/today.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useUnsentDrafts } from '../invoices/unsent-drafts.ts';
 import { sumOfItems, useWaitingItems } from '../invoices/waiting-items.tsx';
 import { depositOnLeaving } from '../deposits/deposit-sums.tsx';
 import { useUndoCheckout } from './use-undo-checkout.ts';
@@ -28,6 +29,7 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
     waiting.length === 0
       ? ''
       : ` ${waiting.length} item (${sumOfItems(waiting)}) masih menunggu tagihan sewa dan tidak akan tertagih: buat tagihannya dulu.`;
+  const unsent = useUnsentDrafts(tenant);
   const settlement = trpc.settlements.get.useQuery({ id }).data;
   const ahead = settlement?.figures.prepaid ?? [];
   const prepaid = ahead.reduce((sum, { amount }) => sum + amount, 0);
@@ -46,7 +48,7 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
   return (
     <ConfirmDialog
       title="Apakah Anda yakin ingin checkout penyewa ini?"
-      description={`Kontrak ${name} berakhir ${when} dan kamar ${room} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar${later}.${unbilled}${depositOnLeaving(tenant)} Bisa dibatalkan dalam 24 jam.`}
+      description={`Kontrak ${name} berakhir ${when} dan kamar ${room} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar${later}.${unbilled}${unsent}${depositOnLeaving(tenant)} Bisa dibatalkan dalam 24 jam.`}
       confirmLabel="Keluar kos"
       danger
       open

@@ -17,10 +17,11 @@ import { endTenancy } from './end-tenancy.ts';
 import { toTenant } from './queries.ts';
 
 /**
- * Ends an active tenancy today, or on a day of the last month. The room becomes free and the series ends. Drafts are
- * cancelled, and so are periods that are due after today with nothing paid or reported, and deposits that are open, what was
- * paid of which is held. Other sent bills stay payable by the former tenant, also those that were due after the day of
- * leaving. `undo-checkout.ts` takes all of it back.
+ * Ends an active tenancy today, or on a day of the last month. The room becomes free and the series ends. Drafts of rents,
+ * whose days the settlement asks for, and of deposits are cancelled, and so are periods that are due after today with nothing
+ * paid or reported, and deposits that are open, what was paid of which is held. Drafts of other things stay, to be sent or
+ * dropped. Other sent bills stay payable by the former tenant, also those that were due after the day of leaving.
+ * `undo-checkout.ts` takes all of it back.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, or VALIDATION if nobody can have left that day
  */
@@ -30,7 +31,7 @@ export async function checkOutTenant(context: Keyed<OwnerContext>, input: Checko
   if (!isLeavingDay(left, day)) throw wrongField('check_out_date', LEFT_OUT_OF_REACH);
   const now = nowIso(context);
   const isBilledAhead = sql`(${isOpen()} and paid_amount = 0 and coalesce(series_period, 0) > 0 and due_date > ${day})`;
-  const isOver = sql`(status = 'DRAFT' or ${isBilledAhead})`;
+  const isOver = sql`(status = 'DRAFT' and invoice_type in ('MONTHLY_RENT', 'SECURITY_DEPOSIT') or ${isBilledAhead})`;
   const hadEntered = sql`(${left === day}::boolean or coalesce(check_in_date, contract_start) <= ${left}::date)`;
   const { tenancy, hasEnded } = await endTenancy(context, input.id, {
     action: 'tenancy.checkout',
