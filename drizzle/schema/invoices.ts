@@ -41,7 +41,7 @@ const coversTo = sql`coalesce(covers_to, due_date)`;
  * Trigger invoices_add_items (migration 0099): a rent asks for what waits in `waiting_items` too.
  * Trigger invoices_take_items (migration 0099): makes lines of it.
  * Trigger invoices_release_items (migration 0099): lets it wait again if the rent is cancelled.
- * Trigger invoices_keep_other_lines (migration 0179): lets the other lines of a draft wait whose days others ask for.
+ * Trigger invoices_keep_other_lines (migration 0180): lets the other lines of a draft wait whose days others ask for.
  */
 export const invoices = pgTable(
   'invoices',
