@@ -36,7 +36,7 @@ const offersTold = async () =>
     told.filter(({ state }) => state === 'ENDED'),
   );
 
-it('an offer to renew ends with a move, also one that is carried out later, and both are told', async () => {
+it('an offer to renew ends with a move, of a later one with its plan, and both are told', async () => {
   const { id } = await offeredRenewal(house.owner, idOf(), offer);
   await expectStatus(200, answerRenewal(house.tenant, id, { asked_rent: 1_400_000 }));
   const moved = await move();
@@ -54,12 +54,18 @@ it('an offer to renew ends with a move, also one that is carried out later, and 
   expect(again.state).toBe('OFFERED');
 
   house = await makeHome(app, { contract_start: '2033-01-01', contract_end: END });
-  await offeredRenewal(house.owner, idOf(), offer);
+  await expectStatus(200, house.owner.rest.put(`/api/kost/${house.kost.id}`, { at_end: 'OFFER' }));
+  const earlier = await offeredRenewal(house.owner, idOf(), offer);
   await move(addDays(TODAY, 3));
-  expect(await states()).toEqual(['OFFERED']);
-  app.clock.set(`${addDays(TODAY, 3)}T03:00:00Z`);
+  expect(await states()).toEqual(['ENDED']);
+  expect((await offersTold()).map(({ length }) => length)).toEqual([1, 1]);
+  // What would be accepted meanwhile is the rent of a room in which they will not live.
+  await expectRefusal('RENEWAL_CHANGED', answerRenewal(house.tenant, earlier.id));
+  await expectRefusal('MOVE_PLANNED', house.owner.rest.post(`/api/tenants/${idOf()}/renewal`, offer));
   await runDailyJob(app.deps);
   expect(await states()).toEqual(['ENDED']);
+  app.clock.set(`${addDays(TODAY, 3)}T03:00:00Z`);
+  await runDailyJob(app.deps);
   expect((await offersTold()).map(({ length }) => length)).toEqual([1, 1]);
 });
 

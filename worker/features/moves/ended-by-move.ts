@@ -9,19 +9,16 @@ import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 
-type Ended = Cte<unknown> & Rows<'id' | 'owner_id' | 'user_id' | 'kost_id' | 'full_name' | 'old_room_id'>;
+type Left = Cte<unknown> & Rows<'id' | 'owner_id' | 'user_id' | 'kost_id' | 'full_name' | 'old_room_id'>;
 
-/**
- * What does not go along with a move: the room, the draft of a settlement, and an offer to renew, which is of the other
- * room's rent; of this both are told.
- */
-export function endedByMove(context: Context, ended: Ended) {
+/** The CTE that ends an offer to renew of who moves, or will, as it is of another room's rent; and that tells both. */
+export function offerEndedByMove(context: Context, left: Left) {
   const terms = ['state', 'contract_end', 'monthly_rent', 'rent_from', 'asked_rent'] as const;
   const lapsed = returned('lapsed', {
-    ...pick(ended, 'owner_id', 'user_id', 'kost_id', 'full_name'),
-    room_id: ended.old_room_id,
+    ...pick(left, 'owner_id', 'user_id', 'kost_id', 'full_name'),
+    room_id: left.old_room_id,
     ...pick(alias(renewals, 'r'), ...terms),
-  })`update renewals r set state = 'ENDED' from ${ended} join tenancies t on t.id = ${ended.id}
+  })`update renewals r set state = 'ENDED' from ${left} join tenancies t on t.id = ${left.id}
     where r.tenancy_id = t.id and ${isStanding(today(context), 't')}`;
   const told = addedNotices(context, {
     kind: 'RENEWAL',
@@ -29,11 +26,15 @@ export function endedByMove(context: Context, ended: Ended) {
     user: sql`reader.id`,
     details: { ...placeFacts, ...pick(lapsed, 'kost_id', ...terms), tenant_name: sql`reader.tenant_name` },
   });
+  return [lapsed, { told_of_offer: told }] as const;
+}
+
+/** What does not go along with a move: the room, the draft of a settlement, and an offer to renew. */
+export function endedByMove(context: Context, ended: Left) {
   const effects = {
-    told_of_offer: told,
     freed: changedRooms(context, 'AVAILABLE', sql`select ${ended.old_room_id} from ${ended}`),
     settles_no_more: sql`update settlements s set state = 'CANCELLED' where s.tenancy_id in (${idsOf(ended)})
       and ${isOpenSettlement()}`,
   };
-  return [lapsed, effects] as const;
+  return [...offerEndedByMove(context, ended), effects] as const;
 }

@@ -16,6 +16,7 @@ import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { leavesBefore } from '../tenants/move-obstacles.ts';
 import { bothRooms } from './move-statements.ts';
+import { offerEndedByMove } from './ended-by-move.ts';
 import { isOfTheirKost, mayMove, moveFacts, refusedMove } from './refused-move.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
@@ -43,7 +44,11 @@ export async function planMove(context: Keyed<OwnerContext>, input: MoveTenantIn
     moves_rent: monthly_rent,
     updated_at: nowIso(context),
   });
-  const planned = returned('planned', plannedColumns)`update tenancies set ${change} from ${room} where ${mayPlan}`;
+  const planned = returned('planned', {
+    ...plannedColumns,
+    ...pick(after, 'full_name'),
+    old_room_id: sql<string>`new.room_id`,
+  })`update tenancies set ${change} from ${room} where ${mayPlan}`;
   const effects = {
     audited: auditOwned(context, 'tenancy.plan-move', planned, ['moves_rent']),
     told: toldOfPlan(context, planned),
@@ -57,7 +62,7 @@ export async function planMove(context: Keyed<OwnerContext>, input: MoveTenantIn
     ...lockedTenancy(context, id, none),
     db.execute(bothRooms(context, id, room_id)),
     roomQuery(context, room_id),
-    db.execute(withCtes([room, planned, effects], idsOf(planned))),
+    db.execute(withCtes([room, planned, ...offerEndedByMove(context, planned), effects], idsOf(planned))),
     tenancyQuery(context, id),
     moveFacts(context, id, moves_on),
   ]);

@@ -42,7 +42,7 @@ function dueContracts(context: Context, atEnd: keyof typeof DAYS_BEFORE, until: 
           ? sql`r.tenancy_id = any(${homesUpTo(sql`tenancies.id`)}) and r.ends_on = tenancies.contract_end`
           : sql`r.tenancy_id = tenancies.id and ${isStanding(day, 'tenancies')}`
       })
-      and not ${isOthersUntil(until)}
+      and (${atEnd !== 'OFFER'}::boolean or tenancies.moves_on is null) and not ${isOthersUntil(until)}
     order by tenancies.id limit ${CHUNK} for update skip locked`;
 }
 

@@ -72,7 +72,14 @@ export const leavingProcedures = {
     'tenancy:offer-renewal',
     'POST /api/tenants/{id}/renewal',
     docs('Offer a longer contract to its tenant', {
-      refuses: ['RENEWAL_NOT_DUE', 'CONTRACT_NOT_LONGER', 'LEAVING_OPEN', 'RENEWAL_OPEN', 'ROOM_NOT_AVAILABLE'],
+      refuses: [
+        'RENEWAL_NOT_DUE',
+        'CONTRACT_NOT_LONGER',
+        'LEAVING_OPEN',
+        'RENEWAL_OPEN',
+        'MOVE_PLANNED',
+        'ROOM_NOT_AVAILABLE',
+      ],
     }),
   )
     .input(OfferRenewalInput)

@@ -21,7 +21,7 @@ import { isBindingLeaving, isStanding } from '../billing/standing-renewals.ts';
 /**
  * The owner offers a longer contract, at the same or another rent. It changes nothing until the tenant accepts it.
  *
- * @throws DomainError NOT_FOUND, RENEWAL_NOT_DUE, CONTRACT_NOT_LONGER, LEAVING_OPEN, RENEWAL_OPEN, ROOM_NOT_AVAILABLE
+ * @throws DomainError NOT_FOUND, RENEWAL_NOT_DUE, CONTRACT_NOT_LONGER, LEAVING_OPEN, RENEWAL_OPEN, MOVE_PLANNED, ROOM_NOT_AVAILABLE
  *   (promised to somebody else), or VALIDATION (another rent while one is agreed for later)
  */
 export async function offerRenewal(context: OwnerContext, input: OfferRenewalInput): Promise<Tenant> {
@@ -35,7 +35,7 @@ export async function offerRenewal(context: OwnerContext, input: OfferRenewalInp
     'offered',
     offeredColumns(sql<string>`${contract_end}::date`, sql<number>`${monthly_rent}::bigint`),
   )`tenancies
-    where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null
+    where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null and tenancies.moves_on is null
       and tenancies.contract_end between ${day}::date and ${lastDue(day)}::date
       and ${contract_end}::date > tenancies.contract_end
       and ${contract_end}::date <= tenancies.contract_end + make_interval(months => ${MAX_CONTRACT_MONTHS})
@@ -73,6 +73,7 @@ function refusalOf(tenant: Tenant, input: OfferRenewalInput, day: string, isAgre
   const isDue = tenant.status === 'ACTIVE' && tenant.confirmed_at !== null && end >= day && end <= lastDue(day);
   if (!isDue) return new DomainError('RENEWAL_NOT_DUE');
   if (!isContractSpan(end, input.contract_end)) return new DomainError('CONTRACT_NOT_LONGER');
+  if (tenant.planned_move !== null) return new DomainError('MOVE_PLANNED');
   if (bindsLeaving(leaving)) return new DomainError('LEAVING_OPEN');
   if (renewal?.state === 'OFFERED' || renewal?.state === 'ASKED') return new DomainError('RENEWAL_OPEN');
   return isAgreed ? wrongField('monthly_rent', RENT_AGREED_ALREADY) : new DomainError('ROOM_NOT_AVAILABLE');
