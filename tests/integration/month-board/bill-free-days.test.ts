@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { BilledMonth } from '#shared/contract/month-board.ts';
+import type { QuickTenantResult } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { expectStatus, makeKost, makeRoom, quickTenantFields } from '#tests/support/people/factories.ts';
+import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { makeRentHome } from '#tests/support/people/rent-home.ts';
 
 const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
@@ -57,4 +60,17 @@ it('five weeks that begin in a month are two bills, as one of more than four cou
     '2027-03-01 2027-03-28 4000000',
     '2027-03-29 2027-04-04 1000000',
   ]);
+});
+
+it('days before a first rent that waits are asked for beside it, once the contract begins earlier', async () => {
+  app.clock.set('2026-11-01T02:00:00Z');
+  const owner = await makeLastingPerson(app, 'OWNER');
+  const room = await makeRoom(owner, (await makeKost(owner)).id, { monthly_rent: 1_500_000 });
+  const contract = { contract_start: '2026-12-10', contract_end: '2027-12-10', auto_rent: { day: null } };
+  const fields = quickTenantFields(app, room.id, contract);
+  const { tenant } = await expectStatus(201, owner.rest.post<QuickTenantResult>('/api/owner/quick-tenant', fields));
+  await expectStatus(200, owner.rest.put(`/api/tenants/${tenant.id}`, { contract_start: '2026-12-05' }));
+  const asked = { month: '2026-12', tenancy_ids: [tenant.id], dry_run: true };
+  const { rows } = await expectStatus(200, owner.rest.post<BilledMonth>('/api/invoices/bill-month', asked));
+  expect(rows).toMatchObject([{ covers_from: '2026-12-05', covers_to: '2026-12-09', amount: 241_935 }]);
 });
