@@ -5,7 +5,7 @@
 -- Its rent are the lines that are called so, or the first one where none is.
 -- Last made by migration 0180_asked-rents.
 
-CREATE OR REPLACE FUNCTION asked_rents(draft invoices) RETURNS SETOF invoices LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION asked_rents(draft invoices) RETURNS SETOF invoices LANGUAGE plpgsql STABLE ROWS 1 AS $$
 DECLARE
   month date := date_trunc('month', draft.covers_from);
   whole int := draft.covers_to + 1 - draft.covers_from;

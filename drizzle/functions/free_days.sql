@@ -3,7 +3,7 @@
 -- Last made by migration 0180_asked-rents.
 
 CREATE OR REPLACE FUNCTION free_days(tenancy uuid, first_day date, last_day date, but uuid)
-RETURNS TABLE (from_day date, to_day date, nth bigint) LANGUAGE sql STABLE AS $$
+RETURNS TABLE (from_day date, to_day date, nth bigint) LANGUAGE sql STABLE ROWS 2 AS $$
   SELECT lower(days), upper(days) - 1, place
   FROM unnest(datemultirange(daterange($2, $3, '[]')) - coalesce((
     SELECT range_agg(daterange(i.covers_from, i.covers_to, '[]')) FROM invoices i

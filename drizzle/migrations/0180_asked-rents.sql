@@ -1,7 +1,7 @@
 -- A draft of an automatic rent counted in full, beside rents that were typed after it, until it was shortened on its day; of
 -- days between others only the longest span was asked for, and what a draft asked for beside its rent went with it.
 CREATE OR REPLACE FUNCTION free_days(tenancy uuid, first_day date, last_day date, but uuid)
-RETURNS TABLE (from_day date, to_day date, nth bigint) LANGUAGE sql STABLE AS $$
+RETURNS TABLE (from_day date, to_day date, nth bigint) LANGUAGE sql STABLE ROWS 2 AS $$
   SELECT lower(days), upper(days) - 1, place
   FROM unnest(datemultirange(daterange($2, $3, '[]')) - coalesce((
     SELECT range_agg(daterange(i.covers_from, i.covers_to, '[]')) FROM invoices i
@@ -16,7 +16,7 @@ CREATE OR REPLACE FUNCTION is_rent_line(line invoice_items) RETURNS boolean LANG
     SELECT FROM invoice_items o WHERE o.invoice_id = line.invoice_id AND o.description ILIKE 'sewa%')
 $$;
 --> statement-breakpoint
-CREATE OR REPLACE FUNCTION asked_rents(draft invoices) RETURNS SETOF invoices LANGUAGE plpgsql STABLE AS $$
+CREATE OR REPLACE FUNCTION asked_rents(draft invoices) RETURNS SETOF invoices LANGUAGE plpgsql STABLE ROWS 1 AS $$
 DECLARE
   month date := date_trunc('month', draft.covers_from);
   whole int := draft.covers_to + 1 - draft.covers_from;
