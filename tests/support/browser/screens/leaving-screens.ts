@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { receiveDeposit } from '../../people/deposits.ts';
-import { expectStatus, makeBill, makeRoom } from '../../people/factories.ts';
+import { expectStatus, makeBill, makeInvoice, makeRoom } from '../../people/factories.ts';
 import { saidToLeave } from '../../people/leavings.ts';
 import { askToAnswer, askToSave, askToSettle } from '../../people/settlements.ts';
 import { press } from '../steps.ts';
@@ -27,6 +27,15 @@ export function leavingScreens(): MadeScreen[] {
     ...settledScreens(),
     wizard(3, 'belum ditagih'),
     wizard(4, 'Keluar kos dan kirim'),
+    made('unsent-draft', 'Keluar kos dan kirim', async (scene) => {
+      await unsent(scene);
+      const { owner, tenant } = scene.house;
+      return { path: `/cetak/keluar-kos/${tenant.tenant.id}?langkah=4`, token: owner.rest.token ?? null };
+    }),
+    owned('unsent-draft-question', unsent, IN_TENANTS, 'Siti Aminah', async (page) => {
+      await press(page, /^Keluar kos/);
+      await page.getByRole('alertdialog').getByText('1 draf tagihan lain').waitFor();
+    }),
     made('never-billed-moved', 'belum ditagih', async (scene) => {
       const id = await movedUnbilled(scene);
       return { path: `/cetak/keluar-kos/${id}?langkah=3`, token: scene.house.owner.rest.token ?? null };
@@ -127,6 +136,14 @@ async function neverBilled({ app, house: { owner, tenant } }: Scene): Promise<vo
   await receiveDeposit(app, owner, id);
   const occupant = { full_name: 'Rini Aminah', starts_on: begun, surcharge: 200_000 };
   await expectStatus(201, owner.rest.post(`/api/tenants/${id}/occupants`, occupant));
+}
+
+/** Nor was her power sent, which somebody drafted. */
+async function unsent(scene: Scene): Promise<void> {
+  await neverBilled(scene);
+  const { app, house } = scene;
+  const power = { invoice_type: 'ELECTRICITY', title: 'Listrik' };
+  await makeInvoice(app, house.owner, house.tenant.tenant.id, power);
 }
 
 /** Of these days Siti spent the last four in another room; the id of her tenancy there. */
