@@ -26,6 +26,6 @@ CREATE OR REPLACE FUNCTION months_begin(tenancy uuid, begins date, next date) RE
       THEN extract(day FROM $3)::int END AS last,
     extract(day FROM $2) < 31 AND extract(day FROM $2 + 1) = 1 AS first_is_short,
     extract(day FROM $3) < 31 AND extract(day FROM $3 + 1) = 1 AS last_is_short,
-    EXISTS (SELECT FROM generate_series(1, ($3 - $2) / 28) AS back WHERE ($3 - make_interval(months => back))::date = $2) AS meets) AS days
-  CROSS JOIN LATERAL (SELECT greatest(first, CASE WHEN last_is_short THEN last END, 1) AS fewest) AS at_least
+    EXISTS (SELECT FROM generate_series(1, ($3 - $2) / 28) AS back WHERE ($3 - make_interval(months => back))::date = $2) AS meets OFFSET 0) AS days
+  CROSS JOIN LATERAL (SELECT greatest(first, CASE WHEN last_is_short THEN last END, 1) AS fewest OFFSET 0) AS at_least
 $$;
