@@ -221,6 +221,10 @@ export const RoomOptionsInput = z.object({
   kostId: Id,
   search: searchText(20),
   from: described(optionalDay(), 'Also the rooms that are taken now, and free from this day on or earlier'),
+  moves_out_of: described(
+    z.optional(Id),
+    'For somebody who moves out of this room: neither it nor those that others leave by a move',
+  ),
   ...pageFields,
 });
 export type RoomOptionsInput = z.infer<typeof RoomOptionsInput>;

@@ -56,17 +56,15 @@ describe('rooms to choose from', () => {
     for (const taken of ['SEBENTAR', 'LAMA', 'PINDAH', 'TUJUAN']) expect(numbers).not.toContain(taken);
   });
 
-  it('are for a later day also those that are free from it on, with the day; not those that are promised or left for another', async () => {
+  it('are for a later day also those that are free from it on, with the day, also of a move out; not those that are promised', async () => {
     const free = await options(`&from=${soon}`);
     expect(free.map(({ room_number }) => room_number)).toEqual(expect.arrayContaining(['KOSONG', 'SEBENTAR']));
     expect(free.find(({ room_number }) => room_number === 'SEBENTAR')?.free_from).toBe(soon);
     expect(free.find(({ room_number }) => room_number === 'KOSONG')?.free_from).toBeNull();
-    for (const taken of ['LAMA', 'PINDAH', 'TUJUAN'])
-      expect(free.map(({ room_number }) => room_number)).not.toContain(taken);
+    expect(free.find(({ room_number }) => room_number === 'PINDAH')?.free_from).toBe(soon);
+    for (const taken of ['LAMA', 'TUJUAN']) expect(free.map(({ room_number }) => room_number)).not.toContain(taken);
     expect(await numbersOf(`&from=${addDays(soon, -1)}`)).not.toContain('SEBENTAR');
-    const muchLater = await numbersOf(`&from=${later}`);
-    expect(muchLater).toContain('LAMA');
-    expect(muchLater).not.toContain('PINDAH');
+    expect(await numbersOf(`&from=${later}`)).toContain('LAMA');
     await expectStatus(400, owner.rest.get(`/api/kost/${kostId}/room-options?from=besok`));
   });
 
@@ -77,6 +75,13 @@ describe('rooms to choose from', () => {
     expect(free.find(({ room_number }) => room_number === 'RUSAK')?.closes_on).toBe(later);
     expect(free.find(({ room_number }) => room_number === 'KOSONG')?.closes_on).toBeNull();
     expect(await numbersOf(`&from=${soon}`)).not.toContain('RUSAK');
+  });
+
+  it('are for who moves none that somebody leaves by a move, which no other may wait for, nor their own', async () => {
+    const numbers = await numbersOf(`&from=${later}&moves_out_of=${rooms['SEBENTAR']}`);
+    expect(numbers).toEqual(expect.arrayContaining(['KOSONG', 'LAMA']));
+    for (const taken of ['PINDAH', 'SEBENTAR']) expect(numbers).not.toContain(taken);
+    await expectStatus(400, owner.rest.get(`/api/kost/${kostId}/room-options?moves_out_of=kamar`));
   });
 
   it('can each be moved to on that day', async () => {

@@ -185,7 +185,11 @@ it.each([1, 2, 3, 4])(
     const freeNow = await offered('');
     const days = [1, 25, 50, 75, 90].map((count) => addDays(today, count));
     const freeOn = new Map<string, Set<string>>();
-    for (const day of days) freeOn.set(day, await offered(`&from=${day}`));
+    const forMover = new Map<string, Set<string>>();
+    for (const day of days) {
+      freeOn.set(day, await offered(`&from=${day}`));
+      forMover.set(day, await offered(`&from=${day}&moves_out_of=${mover.tenant.room_id}`));
+    }
     for (const { id, status, free_from: free } of calendar) {
       const kind = kinds.get(id);
       const card = list.find((each) => each.id === id);
@@ -204,7 +208,9 @@ it.each([1, 2, 3, 4])(
       if (!isFree && (await isLet(id, today))) note(kind, 'is let today');
       if (free === null && shown !== null) note(kind, 'calendar', free, 'card', shown);
       for (const day of days) {
-        const isOffered = freeOn.get(day)?.has(id) ?? false;
+        if (freeOn.get(day)?.has(id) === true && !(await isLet(id, day)))
+          note(kind, 'is offered but not let on', day, free);
+        const isOffered = forMover.get(day)?.has(id) ?? false;
         const moves = await isMovedTo(id, day);
         if (isOffered && !moves) note(kind, 'is offered but not moved to on', day, free);
         if (!isOffered && moves && free !== null) note(kind, 'is moved to but not offered on', day, free);

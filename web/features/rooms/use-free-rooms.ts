@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { isCalendarDay } from '#shared/rules/calendar.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { today } from '../../lib/today.ts';
@@ -10,22 +9,17 @@ const OFFERED = 20;
 /**
  * The free rooms of a kost to choose from, or those that are free from a day on. `hasNone` is known once they are loaded.
  *
- * @param but a room that is none of them: it is free from a day on if who asks moves out of it
+ * @param old the room of who will move to one of them
  */
-export function useFreeRooms(kostId: string, from?: string, but?: string) {
+export function useFreeRooms(kostId: string, from?: string, old?: string) {
   const search = useSearchText();
   const query = usePages(
     'rooms.options',
-    { kostId, from, limit: OFFERED, ...(search.text ? { search: search.text } : {}) },
+    { kostId, from, moves_out_of: old, limit: OFFERED, ...(search.text ? { search: search.text } : {}) },
     true,
   );
-  const { data: all } = query;
-  const data = useMemo(
-    () => all && { pages: all.pages.map(({ items }) => ({ items: items.filter(({ id }) => id !== but) })) },
-    [all, but],
-  );
-  const hasNone = search.text === '' && !query.isPlaceholderData && data?.pages[0]?.items.length === 0;
-  return { query: { ...query, data }, search, hasNone };
+  const hasNone = search.text === '' && !query.isPlaceholderData && query.data?.pages[0]?.items.length === 0;
+  return { query, search, hasNone };
 }
 
 /** Those for a contract: the rooms that are free today, or of one that begins later also those that are free by then. */

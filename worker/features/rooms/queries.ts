@@ -105,18 +105,18 @@ function isFound(kostId: string, search: string): SQL {
 
 /**
  * The free rooms of one of the owner's kosts, to choose from, or those that are free from a day on; none while it is
- * deactivated.
+ * deactivated. No move may wait for another, so who moves is not offered what somebody else leaves by a move.
  *
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
 export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) {
   const { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on } = roomColumns;
-  const { from } = input;
+  const { from, moves_out_of: old } = input;
   const free = freeFrom(context);
   const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };
   const columns = { ...shown, free: from === null ? sql<null>`null` : free };
   const isFree = isFreeRoom(rooms.status);
-  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free} ->> 0)::date <= ${from}::date and not ${isOfMover})`;
+  const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free} ->> 0)::date <= ${from}::date)${old === undefined ? sql`` : sql` and rooms.id <> ${old} and not ${isOfMover}`}`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
   // What is named of tenancies is read of this kost's rooms alone.
