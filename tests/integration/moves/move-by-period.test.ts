@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import type { BilledMonth } from '#shared/contract/month-board.ts';
 import type { MovePreview } from '#shared/contract/moves.ts';
 import type { Room } from '#shared/contract/rooms.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
@@ -228,3 +229,18 @@ describe('a move of who pays by another period', () => {
     await sound();
   });
 });
+
+it.each(['QUARTER', 'HALF_YEAR', 'YEAR'])(
+  'what a move has asked for of a %s is not asked for with its month again',
+  async (period) => {
+    await payingBy(period, 3_000_000, '2033-03-10', ['2033-03-10']);
+    at('2033-03-11');
+    const moved = await expectStatus(201, plan({ moves_on: '2033-03-11', monthly_rent: 3_300_000 }));
+    const before = await bills();
+    const month = { month: '2033-03', tenancy_ids: [moved.id], dry_run: false };
+    const { rows } = await expectStatus(200, rest().post<BilledMonth>('/api/invoices/bill-month', month));
+    expect(rows).toMatchObject([{ exception: 'ALREADY_BILLED' }]);
+    expect(await bills()).toEqual(before);
+    await sound();
+  },
+);

@@ -63,9 +63,9 @@ export function plannedRents(
   return sql`
     select t.id as tenant_id, t.user_id as tenant_user_id, t.owner_id, t.kost_id, t.room_id, t.full_name as tenant_name,
       r.room_number, r.floor, r.number_order, k.name as kost_name, t.rent_period,
-      case when periods.count = 0 and billed.id is not null then billed.total_amount
+      case when free.from_day is null and billed.id is not null then billed.total_amount
         when ${isShort} then ${rentOfDaysSql(sql`asked.rent`, share)} else asked.rent end as amount,
-      case when periods.count > 0 then ${due} else coalesce(billed.due_date, ${due}) end as due_date, billed.id as invoice_id,
+      case when free.from_day is null then coalesce(billed.due_date, ${due}) else ${due} end as due_date, billed.id as invoice_id,
       coalesce(free.from_day, asked.from_day) as covers_from, coalesce(free.to_day, asked.to_day) as covers_to,
       case when ${isShort} and ${daysOfPeriodSql(sql`t.rent_period`)} = 0 then ${daysOfShare(share)} end as rent_days,
       ${fee} as late_fee_bps,
@@ -149,7 +149,7 @@ function verdictOf(days: MonthDays, whole: Span): SQL {
       when ${rentSince('t')} >= ${next} or t.rent_period = 'MONTH' and t.moved_from_id is not null and t.check_in_date > ${whole.to} then 'NOT_STARTED'
       when automatic.issue_on is not null then 'AUTOMATIC'
       when ${rentOn('t', last)} = 0 then 'NO_RENT'
-      when t.rent_period <> 'MONTH' then case when periods.count = 0 then case when billed.id is null then 'OTHER_PERIOD' else 'ALREADY_BILLED' end end
+      when t.rent_period <> 'MONTH' then case when free.from_day is null then case when billed.id is null then 'OTHER_PERIOD' else 'ALREADY_BILLED' end end
       when ${movedIn(days)} then 'MOVED_IN'
       when ${leaves(days)} then 'CONTRACT_ENDS' end as exception) as found`;
 }
