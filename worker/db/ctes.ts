@@ -191,6 +191,13 @@ export function fromItem<Name extends string>(item: SQL, called: string, ...colu
   return Object.assign(sql`${item}`, columnsNamed(called, columns)) as unknown as Rows<Name>;
 }
 
+/** An item after CROSS JOIN whose columns are computed once for each row before it, and not wherever one is named. */
+export function computed<const From extends Fields>(called: string, fields: From): ColumnsOf<From> & SQL {
+  const names = Object.keys(fields);
+  const item = sql`lateral (select ${listOf(fields)} offset 0) as ${sql.raw(called)}`;
+  return fromItem(item, called, ...names) as unknown as ColumnsOf<From> & SQL;
+}
+
 /** What a column accepts: a value of its type, or an expression. */
 type Written<Row> = { [Name in keyof Row]: Row[Name] | SQL | AnyColumn };
 

@@ -184,7 +184,7 @@ function invoiceOf(context: Context, bill: ReturnType<typeof newBills>, { last_n
     ...pick(bill, 'next_issue_on', 'rent_day', 'rent_month', 'rent_period', 'periods_from', 'periods_day'),
     invoice_number: invoiceNumber(
       context,
-      sql`${last_number} - (count(*) over ()) + (row_number() over (order by ${bill.position}))`,
+      sql`${last_number} - (count(*) over ()) + (row_number() over (order by ${bill.position}, ${bill.id}))`,
     ),
     subtotal: bill.amount,
     total_amount: bill.amount,

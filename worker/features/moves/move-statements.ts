@@ -1,36 +1,30 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { depositEntries } from '#drizzle/schema/deposits.ts';
 import { invoices } from '#drizzle/schema/invoices.ts';
-import { creditEntries } from '#drizzle/schema/payments.ts';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import { type MoveTenantInput } from '#shared/contract/moves.ts';
-
+import type { MoveTenantInput } from '#shared/contract/moves.ts';
 import { cancelReasons } from '#shared/labels.ts';
-import { addDays } from '#shared/rules/calendar.ts';
-import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import { byWhom } from '../../actor.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type Scoped, today } from '../../context.ts';
-import { changes, columnsOf, idsOf, insertion, pick, returned, type Rows, selected, withCtes } from '../../db/ctes.ts';
+import { changes, idsOf, insertion, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { isOpen } from '../../db/states.ts';
-import { type OnceByKey } from '../../idempotency.ts';
+import type { OnceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
-import { titleOfMonths } from '../billing/covered-months.ts';
-import { issueOfSeries } from '../billing/recurrence-sql.ts';
+import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { cancelledBills } from '../invoices/cancelled-bills.ts';
-import { billsOfTenancies, type FirstBill, noSeries, rentLine } from '../invoices/rent-bills.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
-import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
-import { endedByMove } from './ended-by-move.ts';
-import { isMovedAway, keepsNextRent, leaverColumns, MOST_CHARGES, movePlan } from './move-plan.ts';
-import { isOfTheirKost, mayMove } from './refused-move.ts';
 import { hasAgreedToLeave } from '../tenants/move-obstacles.ts';
 import { sealNik, unsealNik } from '../tenants/seal-nik.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
+import { billsOfMove, isNew } from './bills-of-move.ts';
+import { endedByMove } from './ended-by-move.ts';
+import { isMovedAway, keepsNextRent } from './move-plan.ts';
+import { isOfTheirKost, mayMove } from './refused-move.ts';
 
 /** How many open bills of both rooms take credit at once; the hourly job goes on with the others. */
 const MOST_PAID = 12;
@@ -92,17 +86,11 @@ export function moveStatements(context: Scoped, move: Move) {
     db.execute(sql`select from deposits where tenancy_id = (select id from tenancies where ${isIt}) for update`),
     db.execute(bothRooms(context, id, room_id)),
     db.execute<{ request_ids: string[] }>(moved(context, move)),
-    db.execute(oldBills(context, move, newId)),
-    db.execute(newBills(context, move, newId)),
+    db.execute(billsOfMove(context, move, newId)),
     db.execute(carriedOver(move, newId)),
     // After it, so that who has come along is asked for their shares.
     db.execute(creditAtMove(context, id, newId)),
   ] as const;
-}
-
-/** Whether the tenancy `n` is the one that this move has made. */
-function isNew(newId: string, id: string): SQL {
-  return sql`n.id = ${newId} and n.moved_from_id = ${id}`;
 }
 
 /** The statement that pays the open bills of both rooms, once the move is done, from the tenant's or a payer's credit. */
@@ -231,97 +219,6 @@ function toldOfMove(context: Scoped, made: Made, oldRoom: SQL, ended: SQL, day: 
       rent_period: made.rent_period,
     },
   });
-}
-
-/** The plan of a move that has taken place, for the statements after it. */
-function donePlan(context: Scoped, input: MoveTenantInput, newId: string) {
-  const leaver = selected('leaver', { ...leaverColumns, room_id: tenancies.room_id })`tenancies
-    where id = ${input.id} and exists (select from tenancies n where ${isNew(newId, input.id)})`;
-  const { parts, ...plan } = movePlan(context, leaver, input, true);
-  return { leaver, ...plan, parts: [leaver, ...parts] };
-}
-
-/** A rent of some days that is asked for at once, unless it is a draft, with a week to pay and without late fees. */
-function rentOfDays(context: Scoped, amount: SQL, from: SQL, to: SQL, isSent: FirstBill['isSent'] = true): FirstBill {
-  const span = { from, to };
-  return {
-    id: context.newId(),
-    invoice_type: 'MONTHLY_RENT',
-    title: sql`${rentLine(sql`room_number`)} || ${titleOfMonths(span, span)}`,
-    amount,
-    due_date: sql`${addDays(today(context), ISSUED_BEFORE_DUE_DAYS)}::date`,
-    isSent,
-    late_fee_bps: 0,
-    series: { covers_from: from, covers_to: to, ...noSeries },
-  };
-}
-
-/** The statement that bills the old room's days before the move that are not billed yet. */
-function oldBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
-  const { leaver, plan, parts } = donePlan(context, input, newId);
-  const mover = selected('mover', {
-    ...columnsOf(leaver),
-    ...pick(plan, 'old_part', 'old_from', 'old_to', 'is_old_sent'),
-  })`${leaver} cross join ${plan}`;
-  const bill = rentOfDays(context, mover.old_part, mover.old_from, mover.old_to, mover.is_old_sent);
-  return withCtes([...parts, mover, ...billsOfTenancies(context, mover, [bill])], sql`select`);
-}
-
-/**
- * The statement that credits what the old room's bills ask for later days, to who pays shares of them their part
- * of it, and bills the new room's: those days at once,
- * what comes after them by its series, whose first bill waits for its day of issue.
- */
-function newBills(context: Scoped, input: MoveTenantInput, newId: string): SQL {
-  const { plan, given, charge, back, parts } = donePlan(context, input, newId);
-  const mover = selected('mover', {
-    ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
-    ...columnsOf(plan),
-  })`tenancies cross join ${plan} where tenancies.id = ${newId}`;
-  const span = { from: mover.next_from, to: mover.next_to };
-  const next: FirstBill = {
-    id: context.newId(),
-    invoice_type: 'MONTHLY_RENT',
-    title: sql`${rentLine(sql`room_number`)} || ${titleOfMonths(span, span)}`,
-    amount: mover.next_amount,
-    due_date: mover.next_due,
-    isSent: false,
-    late_fee_bps: mover.late_fee_bps,
-    series: {
-      covers_from: mover.next_from,
-      covers_to: mover.next_to,
-      rent_day: mover.rent_day,
-      rent_month: mover.rent_month,
-      rent_period: mover.rent_period,
-      next_issue_on: issueOfSeries(mover, mover.next_due),
-      periods_from: mover.periods_from,
-      periods_day: mover.periods_day,
-    },
-  };
-  const credit = {
-    ...pick(mover, 'user_id', 'owner_id', 'kost_id'),
-    kind: 'MOVED',
-    amount: sql`${mover.credit} - coalesce((select sum(${given.amount}) from ${given}), 0)`,
-    created_at: nowIso(context),
-  } as const;
-  const theirs = { ...credit, occupant_id: given.occupant_id, amount: given.amount };
-  const days = Array.from({ length: MOST_CHARGES }, (_, index) => {
-    const of = (column: SQL) => sql`(select ${column} from ${charge} where ${charge.n} = ${index + 1}::int)`;
-    return rentOfDays(context, of(charge.amount), of(charge.covers_from), of(charge.covers_to));
-  });
-  return withCtes(
-    [
-      ...parts,
-      mover,
-      ...billsOfTenancies(context, mover, [...days, next]),
-      {
-        credited: insertion(creditEntries, credit, sql`${mover} where ${credit.amount} > 0`),
-        given_back: insertion(creditEntries, theirs, sql`${mover} cross join ${given}`),
-        asked_less: sql`update invoices set given_back = least(given_back + ${back.amount}::bigint, total_amount) from ${back} where invoices.id = ${back.id}`,
-      },
-    ],
-    sql`select`,
-  );
 }
 
 /** The statement after the bills, so that what waits is on none of them. */

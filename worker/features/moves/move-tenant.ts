@@ -41,7 +41,7 @@ export async function moveTenant(context: Keyed<OwnerContext>, input: MoveTenant
   const newId = context.newId();
   const {
     repeated,
-    results: [[room], , , , , , , , { rows: ended }, , , , , [tenancy], [left], asked],
+    results: [[room], , , , , , , , { rows: ended }, , , , [tenancy], [left], asked],
   } = await once.batch([
     roomQuery(context, room_id),
     ...moveStatements(context, { ...input, newId, old, isPlanned: false, ...once }),

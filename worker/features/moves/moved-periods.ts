@@ -1,23 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { computed } from '../../db/ctes.ts';
 import { monthsBetweenSql, monthStart, type Span } from '../billing/covered-months.ts';
 import { daysOfPeriodSql, monthsOfPeriodSql, periodStartSql, rentDueSql } from '../billing/recurrence-sql.ts';
 import { homesUpTo } from '../billing/shares.ts';
 import { isRentAs } from '../invoices/rent-of-month.ts';
 
 /**
- * The months, or periods, of a bill, one for each `n` from 0 to `months`, though some may lie outside of its days. They are
- * counted back from its end, as the bill of the days after a move begins within one; but forth of the first days of one
- * whose others are billed otherwise.
+ * The months, or periods, of a bill: what follows its FROM, with a row for each `n` from 0 on, though some may lie outside of
+ * its days. They are counted back from its end, as the bill of the days after a move begins within one; but forth of the
+ * first days of one whose others are billed otherwise.
  */
 export function monthsOf(whole: Span, period: SQL, isFront: SQL, begun: SQL) {
   const next = sql`(${whole.to} + 1)`;
-  const fixed = sql`(case when ${isFront} then ${whole.from} else ${next} end)`;
-  const begin = (count: SQL) =>
-    beginOf(fixed, period, count, sql`coalesce(${begun}, case when ${isFront} then 0 else 31 end)`);
+  const fixed = computed('fixed', { day: sql`case when ${isFront} then ${whole.from} else ${next} end` });
   const place = sql`(case when ${isFront} then n else -n - 1 end)`;
-  const [starts, ends] = [begin(place), begin(sql`(${place} + 1)`)];
+  const begin = (count: SQL) =>
+    beginOf(fixed.day, period, count, sql`coalesce(${begun}, case when ${isFront} then 0 else 31 end)`);
+  const month = computed('month', { starts: begin(place), ends: begin(sql`(${place} + 1)`) });
+  const { starts, ends } = month;
   const months = sql`(case when ${daysOfPeriodSql(period)} = 0 then ${monthsBetweenSql(whole.from, next)} else ${whole.to} - ${whole.from} end)`;
-  return { months, starts, end: sql`least(${next}, ${ends})`, of: sql`(${ends} - ${starts})::bigint` };
+  const from = sql`cross join ${fixed} cross join lateral generate_series(0, ${months}) as n cross join ${month}`;
+  return { from, starts, end: sql`least(${next}, ${ends})`, of: sql`(${ends} - ${starts})::bigint` };
 }
 
 /**

@@ -7,7 +7,8 @@ import { foundRow } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { nextRentOf } from '../billing/agreed-rent.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
-import { isMovedAway, keepsNextRent, leaverColumns, movePlan } from './move-plan.ts';
+import { isMovedAway, keepsNextRent, movePlan } from './move-plan.ts';
+import { leaverColumns } from './moved-series.ts';
 
 /**
  * What a move of an owner's tenant to another room would bill and credit, by the same statement as the move itself.

@@ -1,0 +1,145 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { invoices } from '#drizzle/schema/invoices.ts';
+import { tenancies } from '#drizzle/schema/tenancies.ts';
+import { columnsOf, computed, type Cte, pick, selected } from '../../db/ctes.ts';
+import { monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
+import {
+  dayOfPeriods,
+  endOfFirstSql,
+  periodDueDateSql,
+  periodMonthSql,
+  periodSpanSql,
+  periodStartSql,
+} from '../billing/recurrence-sql.ts';
+import { rentSince } from '../billing/rent-periods.ts';
+import { beginDayOfSeries, lateFeeOfSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
+import { beginOf, begunOn, isPartOf } from './moved-periods.ts';
+
+/** How many periods ahead the first one that begins after all billed days is searched for. */
+const MOST_PERIODS = 40;
+const rentColumns = pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from');
+
+/** The tenancies of a plan: a CTE named `leaver`. */
+export const leaverColumns = {
+  ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'full_name', 'rent_period'),
+  rent_since: rentSince('tenancies'),
+  ...rentColumns,
+};
+export type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
+
+/** The CTE of the rents of a tenancy that are not cancelled, or are by the move, with their days. */
+export function rentsOf(leaver: Leaver, isGone: SQL) {
+  const { from, to } = daysOf('invoices');
+  return selected(
+    'theirs',
+    {
+      ...pick(invoices, 'id', 'tenant_id', 'status', 'series_id', 'series_period', 'due_date'),
+      first_day: from,
+      last_day: to,
+      is_gone: sql<boolean>`${isGone}`,
+    },
+    'materialized',
+  )`invoices where tenant_id = (select ${leaver.id} from ${leaver}) and invoice_type = 'MONTHLY_RENT' and (status <> 'CANCELLED' or ${isGone})`;
+}
+
+/** What a rent pays for: the stated days, else the month, or week, in which it is due. */
+export function daysOf(bill: 'invoices' | 's'): Span {
+  const { from, to } = statedSpan(bill);
+  const due = sql.raw(`${bill}.due_date`);
+  const isWeekly = sql`${sql.raw(`${bill}.recurrence_type`)} = 'WEEKLY'`;
+  return {
+    from: sql`coalesce(${from}, case when ${isWeekly} then ${due} else ${monthStart(due)} end)`,
+    to: sql`coalesce(${to}, case when ${isWeekly} then ${due} + 6 else ${monthStart(due, sql`1`)} - 1 end)`,
+  };
+}
+
+/** What of an old tenancy a move is about. */
+export interface Which {
+  leaver: Leaver;
+  day: SQL;
+  /** That of the other room. */
+  rent: SQL;
+  /** The day on which shares are asked. */
+  asOf: SQL;
+  /** Its rents, and the running series `s`. */
+  theirs: ReturnType<typeof rentsOf>;
+  isHead: SQL;
+}
+
+/**
+ * The CTEs of two periods of the series that it has not billed: the present one, the first with days from the move on, and the
+ * next one, the first that ends with days that no bill asks for, from these on. A bill that speaks of a month keeps a period
+ * out whole. None without a series.
+ */
+export function seriesPeriods(which: Which, bill: Cte<Record<'covers_from' | 'covers_to' | 'is_of_month', SQL>>) {
+  const ahead = periodsAhead(which);
+  const isFree = sql`not exists (select from ${bill} where ${bill.covers_from} <= ${ahead.to_day}
+    and ${bill.covers_to} >= case when ${bill.is_of_month} then ${ahead.begins} else ${ahead.to_day} end)`;
+  const ofMonth = sql`exists (select from ${bill} where ${bill.is_of_month})`;
+  return [
+    ahead,
+    firstOf(which, ahead, 'present_period', sql`not ${ofMonth}`),
+    firstOf(which, ahead, 'next_period', isFree),
+  ] as const;
+}
+
+/** The CTE of the periods of the series with days from the move on, by `n`. */
+function periodsAhead({ leaver, theirs, day, isHead }: Which) {
+  const first = daysOf('s');
+  const stated = periodSpanSql('s', sql`n`);
+  const own = computed('own', {
+    due: sql`case when n = 0 then s.due_date else ${periodDueDateSql('s', sql`n`)} end`,
+    stated: stated.from,
+    month: sql`case when s.rent_period is not null then ${periodStartSql(sql`s.periods_from`, sql`s.rent_period`, sql`n`, sql`s.periods_day`)}
+      when n = 0 then coalesce(s.periods_from, ${monthStart(first.from)}) else ${periodMonthSql('s', sql`n`)} end`,
+  });
+  // Counted from the period that comes next, so that those after it begin where it ends.
+  const begun = computed('begun', {
+    day: sql`case when s.rent_period is not null then ${own.month} when n > 0 then ${own.stated} end`,
+  });
+  const end = computed('ended', {
+    to_day: sql`case when n = 0 and s.rent_period is null then ${first.to}
+      else coalesce(${endOfFirstSql(begun.day, sql`s.rent_period`, beginDayOfSeries)}, ${monthStart(own.due, sql`1`)} - 1) end`,
+  });
+  return selected(
+    'ahead',
+    {
+      n: sql<number>`n`,
+      head: sql`s.id`,
+      late_fee_bps: lateFeeOfSeries,
+      rent_day: sql`case when s.rent_period is null then ${rentDayOfSeries} end`,
+      rent_month: sql`case when s.rent_period is null then coalesce((s.rent_month + make_interval(months => n))::date, ${monthStart(own.due)}) end`,
+      rent_period: sql`s.rent_period`,
+      periods_from: own.month,
+      periods_day: dayOfPeriods('s'),
+      due: own.due,
+      begins: sql`(case when n = 0 then ${first.from} else coalesce(${own.stated}, ${monthStart(own.due)}) end)`,
+      to_day: end.to_day,
+      end_date: sql`s.recurrence_end_date`,
+    },
+    'materialized',
+  )`(select s.*, (select min(${theirs.series_period}) from ${theirs} where ${theirs.series_id} = s.id and is_gone) as again
+      from invoices s where s.tenant_id = (select ${leaver.id} from ${leaver}) and ${isHead} and (s.recurrence_type = 'MONTHLY' or s.rent_period is not null)
+      order by ${presentSeriesFirst} limit 1) as s
+    cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n cross join ${own} cross join ${begun} cross join ${end}
+    where n >= least(case when s.status = 'DRAFT' or again = 0 then 0 else s.next_period end, again) and ${end.to_day} >= ${day}`;
+}
+
+/** The CTE of the first of these periods that meets a condition, from the days on that no rent asks for. */
+function firstOf({ leaver, theirs }: Which, ahead: ReturnType<typeof periodsAhead>, name: string, isIt: SQL) {
+  const { begins: from, to_day: to } = ahead;
+  const period = sql`coalesce(${ahead.rent_period}, 'MONTH')`;
+  const next = sql`(${to} + 1)`;
+  const begun = begunOn(sql`(select ${leaver.id} from ${leaver})`, from, next, period);
+  const asked = sql`(select max(last_day) + 1 from ${theirs} where status <> 'CANCELLED' and not is_gone
+    and first_day <= ${to} and last_day >= ${from})`;
+  return selected(
+    name,
+    {
+      ...columnsOf(ahead),
+      from_day: sql`greatest(${from}, ${asked})`,
+      days_of: sql`(case when ${isPartOf({ from, to }, period)} then ${next} - ${beginOf(next, period, sql`-1`, sql`coalesce(${begun}, 31)`)} else ${next} - ${from} end)::bigint`,
+    },
+    'materialized',
+  )`(select * from ${ahead} where ${isIt} order by n limit 1) as ${ahead}`;
+}
