@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   contractBody,
@@ -8,7 +9,12 @@ import {
   UNCERTIFIED,
   unknownVariable,
 } from '#shared/rules/contract-paper.ts';
-import { defaultTemplate } from '#worker/features/contracts/default-template.ts';
+
+/** What the database has for a kost whose owner has written nothing else. */
+const [, defaultTemplate = ''] =
+  /SELECT '([^$]*)'\n\$\$/.exec(
+    readFileSync(new URL('../../../drizzle/functions/default_contract.sql', import.meta.url), 'utf8'),
+  ) ?? [];
 
 const values = Object.fromEntries(Object.keys(contractVariables).map((word) => [word, `<${word}>`])) as Record<
   keyof typeof contractVariables,

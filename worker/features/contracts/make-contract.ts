@@ -26,16 +26,18 @@ import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
 import { atPlaces, placeFacts } from '../tenants/tenancy-places.ts';
 import { contractQuery } from './queries.ts';
-import { DEPOSIT_TERMS, defaultTemplate } from './default-template.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
+/** What holds of a deposit, after its amount: how a settlement goes. */
+const DEPOSIT_TERMS =
+  'adalah titipan, bukan sewa. Deposit dikembalikan paling lambat 14 hari setelah Penyewa keluar dan kunci diserahkan. Yang boleh dipotong hanya tagihan yang belum lunas, sewa hari yang ditempati dan belum ditagih, dan kerusakan karena kelalaian Penyewa, dengan rincian tertulis dan foto kerusakannya. Penyewa dapat menyetujui rincian itu atau menyatakan keberatan dalam tiga hari setelah menerimanya dan keluar.';
 const TOO_LONG = 'Kontrak ini terlalu panjang. Persingkat isi kontrak atau aturan kost.';
 const ASSUMED = 'Pastikan dulu mulai dan akhir kontrak lewat Ubah.';
 
 interface Place extends Record<string, unknown> {
   owner_name: string;
   rules: string[];
-  template: string | null;
+  template: string;
   /** How many days before they leave a tenant says so. */
   leaving_days: number;
 }
@@ -53,7 +55,7 @@ export async function makeContract(context: OwnerContext, { tenancy_id: id }: Ma
   const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
   const [[row], { rows: places }] = await db.batch([
     tenancyQuery(context, id),
-    db.execute<Place>(sql`select u.full_name as owner_name, k.rules, k.leaving_days, c.body as template
+    db.execute<Place>(sql`select u.full_name as owner_name, k.rules, k.leaving_days, coalesce(c.body, default_contract()) as template
       from tenancies join kosts k on k.id = tenancies.kost_id join users u on u.id = k.owner_id
       left join contract_templates c on c.kost_id = k.id where ${isIt}`),
   ]);
@@ -63,7 +65,7 @@ export async function makeContract(context: OwnerContext, { tenancy_id: id }: Ma
     throw new DomainError('VALIDATION', { message: ASSUMED });
   // What was typed before such marks were left out reads as it is frozen, too.
   const body = withoutHidden(
-    contractBody(ofTenancy(place.template ?? defaultTemplate, tenancy), valuesOf(tenancy, place, today(context))),
+    contractBody(ofTenancy(place.template, tenancy), valuesOf(tenancy, place, today(context))),
   );
   if (body.length > MAX_CONTRACT) throw new DomainError('VALIDATION', { message: TOO_LONG });
   const newest = sql`(select c.id from contracts c where c.tenancy_id = ${id} order by c.version desc limit 1)`;

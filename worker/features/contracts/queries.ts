@@ -10,7 +10,6 @@ import { isLive } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { inScope, ofParty } from '../../scope.ts';
 import { depositOf } from '../payments/deposit-held.ts';
-import { defaultTemplate } from './default-template.ts';
 
 /** Whether the tenant has given this answer to a contract. */
 const isAnswered = (contract: SQL, answer: SQL) => sql`exists (select from contract_answers a
@@ -83,16 +82,16 @@ export async function listContracts(context: PartyContext, { tenancy_id, cursor,
 /** What stands in the contracts of one of the owner's kosts, as a query to run alone or in a batch. */
 export function templateQuery({ db, scope }: OwnerContext, kostId: string) {
   return db
-    .select({ body: contractTemplates.body })
+    .select({ body: contractTemplates.body, default_body: sql<string>`default_contract()` })
     .from(kosts)
     .leftJoin(contractTemplates, eq(contractTemplates.kost_id, kosts.id))
     .where(and(eq(kosts.id, kostId), inScope(scope, kosts)));
 }
 
 /** @throws DomainError NOT_FOUND */
-export function toTemplate(row: { body: string | null } | undefined): ContractTemplate {
-  const { body } = foundRow(row);
-  return { body: body ?? defaultTemplate, default_body: defaultTemplate, is_default: body === null };
+export function toTemplate(row: { body: string | null; default_body: string } | undefined): ContractTemplate {
+  const { body, default_body } = foundRow(row);
+  return { body: body ?? default_body, default_body, is_default: body === null };
 }
 
 /**

@@ -1,18 +1,15 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { importRows, imports } from '#drizzle/schema/imports.ts';
 import { IMPORT_UNDO_HOURS } from '#shared/rules/import/limits.ts';
-import type { AuditAction } from '#shared/audit-actions.ts';
 import { auditEntry } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
-import { changes, columnsOf, type ColumnsOf, type Cte, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes, columnsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { databaseFault } from '../../db/fault.ts';
-import { textArray } from '../../db/sql.ts';
-import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';
 import { inScope } from '../../scope.ts';
 
-/** The reasons why an import can no longer be undone; of a row, the first that applies is shown. */
+/** The reasons why an import can no longer be undone; of a row, the first that applies is shown (`import_use.sql`). */
 const usages = {
   PAYMENT: 'ada pembayaran pada tagihannya',
   DEPOSIT: 'ada deposit yang dikembalikan',
@@ -117,12 +114,11 @@ function decision(context: OwnerContext, id: string, now: string): SQL {
     ...pick(imports, 'id'),
     is_open: sql<boolean>`undone_at is null and created_at > ${since}::timestamptz`,
   })`imports where id = ${id} and ${inScope(scope, imports)}`;
-  const made = selected(
-    'made',
-    getTableColumns(importRows),
-  )`import_rows where import_id in (select ${mine.id} from ${mine})`;
-  const judged = selected('judged', { ...pick(made, 'n', 'room_id', 'tenancy_id'), use: firstUse(made) })`${made}`;
-  const used = selected('used', columnsOf(judged))`${judged} where use is not null`;
+  const made = selected('made', {
+    ...pick(importRows, 'n', 'room_id', 'tenancy_id', 'made_room', 'debt_invoice_id', 'deposit_invoice_id'),
+    use: sql<Usage | null>`import_use(import_rows)`,
+  })`import_rows where import_id in (select ${mine.id} from ${mine})`;
+  const used = selected('used', columnsOf(made))`${made} where use is not null`;
   const undone = returned(
     'undone',
     pick(imports, 'id', 'owner_id', 'kost_id'),
@@ -138,7 +134,7 @@ function decision(context: OwnerContext, id: string, now: string): SQL {
       'tenancies', count(tenancy_id), 'bills', count(debt_invoice_id) + count(deposit_invoice_id)) from ${made})`,
   });
   return withCtes(
-    [mine, made, judged, used, undone, { audited }],
+    [mine, made, used, undone, { audited }],
     sql`select exists (select from ${mine}) as is_mine,
       coalesce((select ${mine.is_open} from ${mine}), false) as is_open,
       coalesce((
@@ -147,67 +143,4 @@ function decision(context: OwnerContext, id: string, now: string): SQL {
         from ${used} left join rooms on rooms.id = ${used.room_id} left join tenancies t on t.id = ${used.tenancy_id}
       ), '[]') as used`,
   );
-}
-
-/** The first reason, of `usages`, why a row must stay; null if there is none. */
-function firstUse(made: Cte<ColumnsOf<(typeof importRows)['_']['columns']>>): SQL<Usage | null> {
-  const because = (use: Usage) => sql`${use}::text`;
-  const bills = sql`(b.id = ${made.debt_invoice_id} or b.id = ${made.deposit_invoice_id})`;
-  return sql<Usage | null>`case
-    when exists (select from invoices b join payments p on p.invoice_id = b.id
-      where ${bills} and p.id is distinct from ${made.payment_id}) then ${because('PAYMENT')}
-    when exists (select from deposit_entries e where e.tenancy_id = ${made.tenancy_id} and e.kind <> 'RECEIVED')
-      then ${because('DEPOSIT')}
-    when exists (select from invoices b where b.tenant_id = ${made.tenancy_id} and (${bills} is not true
-        or b.status not in ('SENT', 'PARTIAL', 'PAID')))
-      or ${wasWritten(made.debt_invoice_id, billWrites)} or ${wasWritten(made.deposit_invoice_id, billWrites)}
-      then ${because('BILL')}
-    when exists (select from messages m where m.user_id = ${made.user_id})
-      or exists (select from account_links l where l.user_id = ${made.user_id})
-      or exists (select from bill_links l where l.tenancy_id = ${made.tenancy_id})
-      or exists (select from users u where u.id = ${made.user_id} and u.password_chosen_at is not null)
-      then ${because('MESSAGE')}
-    when ${made.tenancy_id} is not null and not exists (
-      select from tenancies t where t.id = ${made.tenancy_id} and ${isLive(sql`t.status`)}) then ${because('TENANCY')}
-    when exists (select from settlements s where s.tenancy_id = ${made.tenancy_id}) then ${because('SETTLEMENT')}
-    when ${wasChanged(made.tenancy_id, tenancyMoves)} or ${wasChanged(made.user_id, accountMoves)}
-      or exists (select from tenancies where tenancies.id = ${made.tenancy_id} and ${wasChangedWithOthers('tenancies', ['kost.change-rents', 'kost.set-automatic-rents'])})
-      then ${because('CHANGED')}
-    when exists (select from tenancies t where t.room_id = ${made.room_id}
-        and t.id is distinct from ${made.tenancy_id} and (${made.made_room} or ${isLive(sql`t.status`)}))
-      or ${made.made_room} and (exists (select from complaints c where c.room_id = ${made.room_id})
-        or ${wasChanged(made.room_id, roomMoves)}
-        or exists (select from rooms where rooms.id = ${made.room_id} and (rooms.images <> '{}' or ${wasChangedWithOthers('rooms', ['room.update-many'])})))
-      then ${because('ROOM')}
-    end`;
-}
-
-/**
- * What the trail says of a row that is no change by anybody: that it was made, a contract's beginning on its day, and a
- * look. Whatever else it says, also what later versions write there, would be lost.
- */
-const tenancyMoves = ['tenancy.create', 'tenancy.begin', 'tenancy.reveal-nik'] as const satisfies AuditAction[];
-const accountMoves = ['account.create'] as const satisfies AuditAction[];
-const roomMoves = ['room.create'] as const satisfies AuditAction[];
-
-/** What an owner writes to an opening bill itself. */
-const billWrites = ['invoice.set-covers', 'invoice.waive-late-fees'] as const satisfies AuditAction[];
-
-function wasChanged(id: SQL, moves: readonly AuditAction[]): SQL {
-  return sql`exists (select from audit_log a where a.subject_id = ${id} and a.action <> all(${textArray(moves)}))`;
-}
-
-function wasWritten(id: SQL, actions: readonly AuditAction[]): SQL {
-  return sql`exists (select from audit_log a where a.subject_id = ${id} and a.action = any(${textArray(actions)}))`;
-}
-
-/**
- * Whether a change of several rows of the kost, whose entry does not name them, may have changed this one. The instants
- * of one call lie within seconds of each other.
- */
-function wasChangedWithOthers(table: 'rooms' | 'tenancies', actions: readonly AuditAction[]): SQL {
-  const [kost, made, updated] = ['kost_id', 'created_at', 'updated_at'].map((name) => sql.raw(`${table}.${name}`));
-  return sql`exists (select from audit_log a where a.subject_id = ${kost}
-    and a.action = any(${textArray(actions)}) and a.created_at > ${made}
-    and ${updated} >= a.created_at - interval '5 seconds')`;
 }

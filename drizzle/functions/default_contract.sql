@@ -1,9 +1,8 @@
-/** What holds of a deposit, after its amount: how a settlement goes. */
-export const DEPOSIT_TERMS =
-  'adalah titipan, bukan sewa. Deposit dikembalikan paling lambat 14 hari setelah Penyewa keluar dan kunci diserahkan. Yang boleh dipotong hanya tagihan yang belum lunas, sewa hari yang ditempati dan belum ditagih, dan kerusakan karena kelalaian Penyewa, dengan rincian tertulis dan foto kerusakannya. Penyewa dapat menyetujui rincian itu atau menyatakan keberatan dalam tiga hari setelah menerimanya dan keluar.';
+-- What stands in the contracts of a kost whose owner has written nothing else; what its words stand for, `contract-paper.ts` says.
+-- Last made by migration 0182_uses-and-terms.
 
-/** What stands in the contracts of a kost whose owner has written nothing else. */
-export const defaultTemplate = `Pasal 1. Para pihak
+CREATE OR REPLACE FUNCTION default_contract() RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT 'Pasal 1. Para pihak
 Perjanjian sewa kamar ini dibuat pada {{tanggal}} antara {{pemilik}}, pemilik {{kost}} ("Pemilik"), dan {{nama}}, NIK {{nik}}, telepon {{telepon}} ("Penyewa").
 
 Pasal 2. Kamar
@@ -45,4 +44,5 @@ Pasal 13. Data pribadi
 Data Penyewa dipakai hanya untuk sewa ini dan kewajiban hukum, seperti laporan kepada RT/RW, dan tidak diberikan kepada pihak lain tanpa persetujuan Penyewa.
 
 Pasal 14. Perselisihan
-Perselisihan diselesaikan dengan musyawarah. Bila tidak tercapai, melalui pengadilan negeri di tempat kost berada.`;
+Perselisihan diselesaikan dengan musyawarah. Bila tidak tercapai, melalui pengadilan negeri di tempat kost berada.'
+$$;
