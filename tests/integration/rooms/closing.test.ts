@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
-import type { RoomOfList } from '#shared/contract/rooms.ts';
+import type { RoomOfList, RoomOption } from '#shared/contract/rooms.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
@@ -35,6 +35,10 @@ async function roomOf(id = roomId) {
   const rooms = await expectStatus(200, house.owner.rest.get<RoomOfList[]>(`/api/kost/${house.kost.id}/rooms`));
   return rooms.find((each) => each.id === id);
 }
+const offered = async () =>
+  (await expectStatus(200, house.owner.rest.get<RoomOption[]>(`/api/kost/${house.kost.id}/room-options`))).map(
+    ({ id }) => id,
+  );
 async function staysOf(id = roomId): Promise<string[]> {
   const { rows } = await app.deps.db.execute<{ stay: string }>(sql`
     select concat_ws(' ', kind, during, case when during <> claimed then 'of ' || claimed end) as stay from stays
@@ -69,7 +73,11 @@ describe('a room in which somebody lives is closed for repair', () => {
     expect(await roomOf()).toMatchObject({ status: 'AVAILABLE', closes_on: END });
     app.clock.set('2031-07-09T03:00:00Z');
     expect(await runDailyJob(app.deps)).toMatchObject({ closeRooms: 0 });
+    expect(await offered()).toContain(roomId);
     app.clock.set('2031-07-10T03:00:00Z');
+    // Before the job has written it, too.
+    expect(await roomOf()).toMatchObject({ status: 'MAINTENANCE' });
+    expect(await offered()).not.toContain(roomId);
     expect(await runDailyJob(app.deps)).toMatchObject({ closeRooms: 1 });
     expect(await runDailyJob(app.deps)).toMatchObject({ closeRooms: 0 });
     expect(await countAudits(app, 'room.close', roomId)).toBe(1);

@@ -17,6 +17,12 @@ import { isAgreedLonger } from './free-from.ts';
 export const isHeld: SQL = sql`exists (select from tenancies t
   where t.room_id = rooms.id and ${isLive(sql`t.status`)} or t.moves_to_id = rooms.id and t.status = 'ACTIVE')`;
 
+/** The state of a room on a day: what closes by then is closed, also before the hourly job has written it. */
+export function stateOn(day: SQL, row: 'rooms' | 'r' = 'rooms'): SQL<RoomStatus> {
+  const of = sql.raw(row);
+  return sql<RoomStatus>`(case when ${isFreeRoom(sql`${of}.status`)} and ${of}.closes_on <= ${day} then 'MAINTENANCE' else ${of}.status end)`;
+}
+
 /** Whether somebody who lives in a row of `rooms` will move to another one. */
 export const isOfMover: SQL = sql`exists (select from tenancies m
   where m.room_id = rooms.id and m.status = 'ACTIVE' and m.moves_to_id is not null)`;

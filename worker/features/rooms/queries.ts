@@ -17,7 +17,7 @@ import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { inScope } from '../../scope.ts';
 import { emptySince, isToLet } from './empty-rooms.ts';
 import { freeFrom } from './free-from.ts';
-import { isOfMover } from './held-rooms.ts';
+import { isOfMover, stateOn } from './held-rooms.ts';
 
 /** The columns of a room, without the name of its present or next tenant. */
 const roomColumns = {
@@ -34,13 +34,16 @@ const roomColumns = {
 
 const gridOrder = roomOrder('rooms');
 
+/** The state of a row of `rooms` today. */
+const stateToday = (context: OwnerContext) => stateOn(sql`${today(context)}::date`);
+
 /** One room of the owner and whether its kost takes tenants, as a query to run alone or in a batch. */
 export function roomQuery(context: OwnerContext, id: string) {
   const tenantName = sql<string | null>`coalesce((
     select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)} ${holderOnly}), ${movesHere(sql`m.full_name`)})`;
   const kostIsActive = sql<boolean>`(select k.is_active from kosts k where k.id = rooms.kost_id)`;
   return context.db
-    .select({ ...roomColumns, tenant_name: tenantName, kost_is_active: kostIsActive })
+    .select({ ...roomColumns, status: stateToday(context), tenant_name: tenantName, kost_is_active: kostIsActive })
     .from(rooms)
     .where(and(eq(rooms.id, id), inScope(context.scope, rooms), isNull(rooms.archived_at)));
 }
@@ -80,14 +83,19 @@ function markedOf(context: OwnerContext) {
  */
 export function listRooms(context: OwnerContext, input: ListRoomsInput) {
   const where = and(
-    input.status === undefined ? undefined : isOneOf([input.status], rooms.status),
+    input.status === undefined ? undefined : isOneOf([input.status], stateToday(context)),
     input.search ? isFound(input.kostId, input.search) : undefined,
   );
   return pageOfRooms(context, input, where, async (isOnPage, limit) => {
     const page = context.db
       .$with('rooms')
       .as(context.db.select().from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit));
-    const columns = { ...roomColumns, tenancy: markedOf(context), free: freeFrom(context) };
+    const columns = {
+      ...roomColumns,
+      status: stateToday(context),
+      tenancy: markedOf(context),
+      free: freeFrom(context),
+    };
     const rows = await context.db.with(page).select(columns).from(rooms).orderBy(gridOrder);
     return rows.map((row) =>
       signedAddresses(context, { ...withFree(row), tenant_name: row.tenancy?.full_name ?? null }, 'images'),
@@ -115,7 +123,7 @@ export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) 
   const free = freeFrom(context);
   const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };
   const columns = { ...shown, free: from === null ? sql<null>`null` : free };
-  const isFree = isFreeRoom(rooms.status);
+  const isFree = isFreeRoom(stateToday(context));
   const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free} ->> 0)::date <= ${from}::date)${old === undefined ? sql`` : sql` and rooms.id <> ${old} and not ${isOfMover}`}`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
@@ -148,11 +156,11 @@ export async function countRooms(context: OwnerContext, kostId: string) {
   const [, counts] = await Promise.all([
     assertOwnKost(context, kostId),
     context.db
-      .select({ status: rooms.status, count: count() })
+      .select({ status: stateToday(context), count: count() })
       .from(rooms)
       .where(and(eq(rooms.kost_id, ownKostId(context, kostId)), isNull(rooms.archived_at)))
-      .groupBy(rooms.status)
-      .orderBy(rooms.status),
+      .groupBy(sql`1`)
+      .orderBy(sql`1`),
   ]);
   return counts;
 }

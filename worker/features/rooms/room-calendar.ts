@@ -15,6 +15,7 @@ import { inScope } from '../../scope.ts';
 import { dayIn } from '../../zone.ts';
 import { isAgreedLeaving } from '../billing/standing-renewals.ts';
 import { holding } from './free-from.ts';
+import { stateOn } from './held-rooms.ts';
 
 const r = alias(rooms, 'r');
 const gridOrder = roomOrder('r');
@@ -34,7 +35,8 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
   const page = selected(
     'page',
     {
-      ...pick(r, 'id', 'kost_id', 'room_number', 'floor', 'number_order', 'monthly_rent', 'status'),
+      ...pick(r, 'id', 'kost_id', 'room_number', 'floor', 'number_order', 'monthly_rent'),
+      status: stateOn(dayIn(context, sql`k.zone`), 'r'),
       kost_name: sql<string>`k.name`,
       zone: sql`k.zone`,
     },
