@@ -5,13 +5,13 @@ import type { TenantDashboard } from '#shared/contract/dashboards.ts';
 import type { OwnTenancy } from '#shared/contract/niks.ts';
 import type { OwnerToday } from '#shared/contract/owner-today.ts';
 import type { RoomOfList } from '#shared/contract/rooms.ts';
-import type { Tenant } from '#shared/contract/tenants.ts';
+import { LEFT_BEFORE_ENTERING, type Tenant } from '#shared/contract/tenants.ts';
 import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { MOST_LEAVINGS_A_DAY, MOST_STAYS_ASKED_A_DAY } from '#shared/rules/leaving.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { expectStatus, type Household, makePerson } from '#tests/support/people/factories.ts';
-import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
+import { expectStatus, type Household, makeKost, makePerson, makeRoom } from '#tests/support/people/factories.ts';
+import { assignStranger, makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
 import { answerLeaving, askToLeave, saidToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
 import { askToSave, damage, settlementOf } from '#tests/support/people/settlements.ts';
@@ -139,6 +139,23 @@ describe('a tenant who says that they leave', () => {
     expect(await statesOf()).toEqual(['ASKED']);
     expect(await countAudits(app, 'tenancy.ask-to-leave', idOf())).toBe(1);
     await expectRefusal('LEAVING_OPEN', askToLeave(house.tenant, ahead(60)));
+  });
+
+  it('says, and is offered, no day before their first one, which has not begun again where the kost’s day was set back', async () => {
+    const day = wibDay(app.clock.now());
+    const first = addDays(day, 1);
+    app.clock.set(`${day}T15:30:00Z`);
+    const { owner } = house;
+    const kost = await makeKost(owner, { zone: 'WIT' });
+    const room = await makeRoom(owner, kost.id);
+    const came = await makeResident(app, owner, room.id, { contract_start: first });
+    await expectStatus(200, owner.rest.put(`/api/kost/${kost.id}`, { zone: 'WIB' }));
+    await expectRefusal('VALIDATION', askToLeave(came, day), LEFT_BEFORE_ENTERING);
+    const { id } = await saidToLeave(came, addDays(first, 1));
+    const no = { accepts: false, note: 'Lebih cepat', other_day: day };
+    await expectRefusal('VALIDATION', answerLeaving(owner, id, no), LEFT_BEFORE_ENTERING);
+    await expectStatus(200, answerLeaving(owner, id, { ...no, other_day: first }));
+    expect((await saidToLeave(came, first)).state).toBe('AGREED');
   });
 
   it('tells the owner once a day, however often it is said and taken back', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { leavings } from '#drizzle/schema/leavings.ts';
 import { type AnswerLeavingInput, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
-import type { Tenant } from '#shared/contract/tenants.ts';
+import { LEFT_BEFORE_ENTERING, type Tenant } from '#shared/contract/tenants.ts';
 import { isLeavingDay } from '#shared/rules/leaving.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { wrongField } from '../../errors.ts';
@@ -35,11 +35,14 @@ export async function answerLeaving(context: OwnerContext, input: AnswerLeavingI
       id,
       seen: state,
       isTheirs: inScope(context.scope, leavings, 'l'),
-      may: sql`${next === 'REFUSED' ? sql`l.is_early` : sql`true`} and not ${isOthersUntil(until, 't')}`,
+      may: sql`${next === 'REFUSED' ? sql`l.is_early` : sql`true`} and not ${isOthersUntil(until, 't')}
+        and (${until})::date < coalesce(t.check_in_date, t.contract_start) is not true`,
       next,
       more: { note, other_day, answered_at: nowIso(context) },
     },
-    ({ is_early }) => {
+    ({ is_early, leaves_on }, { check_in_date, contract_start }) => {
+      if ((other_day ?? leaves_on) < (check_in_date ?? contract_start))
+        throw wrongField(other_day === null ? 'accepts' : 'other_day', LEFT_BEFORE_ENTERING);
       if (next === 'REFUSED' && !is_early) return 'LEAVING_IN_TIME';
       return next === undefined ? 'LEAVING_CHANGED' : 'ROOM_NOT_AVAILABLE';
     },

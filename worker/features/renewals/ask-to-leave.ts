@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { leavings } from '#drizzle/schema/leavings.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { type AskToLeaveInput, LEAVING_DAY_OUT_OF_REACH } from '#shared/contract/leavings.ts';
-import type { Tenant } from '#shared/contract/tenants.ts';
+import { LEFT_BEFORE_ENTERING, type Tenant } from '#shared/contract/tenants.ts';
 import type { LeavingState } from '#shared/enums.ts';
 import {
   isLeavingDay,
@@ -54,7 +54,7 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
       ${leaves_on}::date = tenancies.contract_end and ${hasOffer} or ${isLengthenedByLink})`,
     state: sql<LeavingState>`case when ${isOffered} and not ${isByLink}::boolean and not ${isOthersUntil(leaves_on)} then 'AGREED' else 'ASKED' end`,
   })`tenancies join kosts k on k.id = tenancies.kost_id
-    where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null
+    where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null and coalesce(check_in_date, contract_start) <= ${leaves_on}::date
       and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isInTheWay}) and not ${isTooOften}`;
   const now = nowIso(context);
   const refused = sql`update renewals r set state = 'REFUSED', answered_at = ${now}
@@ -78,6 +78,8 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
   if (rows.length === 0) {
+    if (leaves_on < (tenancy.check_in_date ?? tenancy.contract_start))
+      throw wrongField('leaves_on', LEFT_BEFORE_ENTERING);
     const isActive = tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null;
     const isOpen = tenancy.leaving !== null && isOpenLeavingState(tenancy.leaving.state);
     if (isActive && !isOpen) throw new DomainError('LEAVING_TOO_OFTEN', { retryAfter: 24 * 60 * 60 });

@@ -59,6 +59,7 @@ export async function moveLeaving(
   { action, id, seen, isTheirs, may = sql`true`, next, more }: NextStep,
   refusal: (
     leaving: Leaving,
+    tenant: Tenant,
   ) => 'LEAVING_CHANGED' | 'LEAVING_IN_TIME' | 'LEAVING_TOO_OFTEN' | 'ROOM_NOT_AVAILABLE' = () => 'LEAVING_CHANGED',
 ): Promise<Tenant> {
   const { db } = context;
@@ -88,7 +89,7 @@ export async function moveLeaving(
   const tenant = toTenant(row);
   if (rows.length === 0) {
     const { leaving } = tenant;
-    const code = leaving?.id === id && leaving.state === seen ? refusal(leaving) : 'LEAVING_CHANGED';
+    const code = leaving?.id === id && leaving.state === seen ? refusal(leaving, tenant) : 'LEAVING_CHANGED';
     if (code === 'ROOM_NOT_AVAILABLE') throw takenDays();
     throw new DomainError(code, code === 'LEAVING_TOO_OFTEN' ? { retryAfter: 24 * 60 * 60 } : {});
   }
