@@ -10,8 +10,11 @@ export function normalizePhone(input: string): string {
 /** The message for a number that is not Indonesian. */
 export const PHONE_MALFORMED = 'Format nomor telepon tidak valid';
 
-/** The prefixes of Indonesian numbers, as a regular expression for JavaScript and PostgreSQL alike (spec §5). */
-export const PHONE_PREFIX = '^(\\+62|62|0)';
+/**
+ * The prefixes of Indonesian numbers, as a regular expression for JavaScript and PostgreSQL alike (spec §5, and 0062, as it
+ * is dialled abroad).
+ */
+export const PHONE_PREFIX = '^(\\+62|0062|62|0)';
 
 const indonesian = new RegExp(`${PHONE_PREFIX}\\d{8,13}$`);
 const prefix = new RegExp(PHONE_PREFIX);

@@ -11,10 +11,10 @@ import {
 
 const digits = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((parts) => parts.join(''));
-const number = fc.tuple(fc.constantFrom('+62', '62', '0'), digits(8, 13)).map((parts) => parts.join(''));
+const number = fc.tuple(fc.constantFrom('+62', '62', '0', '0062'), digits(8, 13)).map((parts) => parts.join(''));
 
 describe('a phone number', () => {
-  it('of +62, 62 or 0 and 8 to 13 digits is Indonesian', () => {
+  it('of +62, 62, 0 or 0062 and 8 to 13 digits is Indonesian', () => {
     fc.assert(
       fc.property(number, (value) => {
         expect(isIndonesianPhone(value)).toBe(true);
