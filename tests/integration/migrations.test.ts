@@ -666,6 +666,7 @@ describe('the newest schema', () => {
         'occupant_charges(uuid,date,date,date)',
         'refuse(text)',
         'room_order(text)',
+        'split_draft(invoices,date,timestamp with time zone)',
       ]);
     });
   });

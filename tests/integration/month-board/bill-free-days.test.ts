@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
-import type { BilledMonth } from '#shared/contract/month-board.ts';
+import type { Invoice } from '#shared/contract/invoices.ts';
+import type { BilledMonth, SentDrafts } from '#shared/contract/month-board.ts';
 import type { QuickTenantResult } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
-import { expectStatus, makeKost, makeRoom, quickTenantFields } from '#tests/support/people/factories.ts';
+import { refusing } from '#tests/support/app/refusals.ts';
+import { expectStatus, makeInvoice, makeKost, makeRoom, quickTenantFields } from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
-import { makeRentHome } from '#tests/support/people/rent-home.ts';
+import { makeRentHome, rentOf } from '#tests/support/people/rent-home.ts';
 
 const app = await ownApp({ now: '2026-01-01T02:00:00Z' });
 
@@ -53,6 +55,104 @@ it.each([
   ['2027-03-03', ['2027-03-11 2027-03-17'], ['2027-03-03 2027-03-10 258065', '2027-03-18 2027-04-02 516129']],
 ])('days of a month since %s that follow what is billed are asked for beside %j', async (start, typed, asked) => {
   expect(await billBeside(start, 'MONTH', '2027-03', typed)).toEqual(asked);
+});
+
+/** Who lives there since March, with the draft that "bill the month" has made of it, and what is typed and sent after it. */
+async function draftBeside(period: string, typed: string[]) {
+  const fields = { contract_start: '2027-03-01', rent_period: period, monthly_rent: 1_000_000 };
+  const home = await makeRentHome(app, '2027-03-01', fields);
+  const { house, tenancy, prepaid, call, bill } = home;
+  const [draft] = await bill('2027-03');
+  app.clock.set('2027-03-02T02:00:00Z');
+  for (const span of typed) await prepaid(span.slice(0, 10), span.slice(11), 1);
+  return {
+    ...home,
+    draft: String(draft?.invoice_id),
+    send: async (ids: string[]) => {
+      const [id] = ids;
+      if (ids.length > 1)
+        return expectStatus(200, call<SentDrafts>('POST', '/api/invoices/send-drafts', { invoice_ids: ids }));
+      return expectStatus(200, call<Invoice>('POST', `/api/invoices/${id}/send`));
+    },
+    billed: async (status: string) => {
+      await expectSoundMoney(app, house.owner);
+      const { rows } = await app.deps.db.execute<{ id: string; bill: string; title: string; sum: boolean }>(sql`
+        select i.id, covers_from || ' ' || covers_to || ' ' || total_amount as bill, title,
+          total_amount = (select sum(l.total_price) from invoice_items l where l.invoice_id = i.id) as sum from invoices i
+        where tenant_id = ${tenancy} and title <> 'Sewa di muka' and status = ${status} order by covers_from`);
+      expect(rows.every(({ sum }) => sum)).toBe(true);
+      return rows;
+    },
+  };
+}
+
+it.each([
+  ['MONTH', '03-11 03-17', ['03-01 03-10 322581', '03-18 03-31 451613'], 'Sewa kamar 101, 18 – 31 Mar 2027'],
+  ['MONTH', '03-01 03-10', ['03-11 03-31 677419']],
+  ['MONTH', '03-20 04-14', ['03-01 03-19 612903']],
+  [
+    'MONTH',
+    '03-05 03-05,03-30 03-30',
+    ['03-01 03-04 129032', '03-06 03-29 774194', '03-31 03-31 32258'],
+    'Sewa kamar 101, 6 – 29 Mar 2027',
+  ],
+  ['QUARTER', '04-01 04-30', ['03-01 03-31 336957', '05-01 05-31 336957'], 'Sewa kamar 101, 1 – 31 Mei 2027'],
+  ['WEEK', '03-10 03-11', ['03-01 03-09 1285714', '03-12 03-28 2428571'], 'Sewa kamar 101, 12 – 28 Mar 2027'],
+])(
+  'a draft of a %s that waited asks for the days that rents of %s leave, each once',
+  async (period, typed, asked, rest?: string) => {
+    const inYear = (spans: string) => spans.replaceAll(/\b\d\d-/g, '2027-$&');
+    const { draft, send, billed } = await draftBeside(period, typed.split(',').map(inYear));
+    const [first, ...others] = asked.map(inYear);
+    await send([draft]);
+    const last = period === 'WEEK' ? ['2027-03-29 2027-04-04 1000000'] : [];
+    expect((await billed('SENT')).map(({ bill }) => bill)).toEqual([first]);
+    const drafts = await billed('DRAFT');
+    expect(drafts.map(({ bill }) => bill)).toEqual([...others, ...last]);
+    expect(drafts[0]?.title).toBe(rest ?? drafts[0]?.title);
+    if (drafts.length > 0) await send([...drafts.map(({ id }) => id), draft]);
+    expect((await billed('SENT')).map(({ bill }) => bill)).toEqual([...asked.map(inYear), ...last]);
+  },
+);
+
+it('a draft of which all days were asked for since counts nowhere and is not sent, but for its other lines', async () => {
+  const { house, draft, send, billed, totals, call, prepaid } = await draftBeside('MONTH', []);
+  await prepaid('2027-02-20', '2027-04-10', 1);
+  expect((await totals('2027-03')).states).toMatchObject([{ count: 1, amount: 500_000 }]);
+  expect(await call('POST', `/api/invoices/${draft}/send`)).toMatchObject({ status: 409 });
+  const bill = await expectStatus(200, call<Invoice>('GET', `/api/invoices/${draft}`));
+  const items = [...bill.items, { description: 'Listrik', quantity: 1, unit_price: 50_000 }];
+  await expectStatus(
+    200,
+    call('PUT', `/api/invoices/${draft}`, { ...bill, subtotal: undefined, total_amount: undefined, items }),
+  );
+  expect(await send([draft])).toMatchObject({
+    title: 'Listrik',
+    total_amount: 50_000,
+    status: 'SENT',
+    invoice_type: 'CUSTOM',
+  });
+  expect((await billed('SENT')).map(({ title }) => title)).toEqual(['Listrik']);
+  expect(await billed('DRAFT')).toEqual([]);
+  await expectSoundMoney(app, house.owner);
+});
+
+it('a typed draft is sent as it is, unless a rent was sent since for some of its days, which the refusal names', async () => {
+  const { house, tenancy, prepaid } = await makeRentHome(app, '2027-03-01', { contract_start: '2027-03-01' });
+  await prepaid('2027-03-05', '2027-03-06', 1);
+  const draft = (covers_from: string, covers_to: string) =>
+    makeInvoice(app, house.owner, tenancy, { ...rentOf(1), due_date: covers_from, covers_from, covers_to });
+  const [march, april] = [await draft('2027-03-01', '2027-03-31'), await draft('2027-04-01', '2027-04-30')];
+  app.clock.set('2027-03-02T02:00:00Z');
+  const waits = await draft('2027-04-10', '2027-05-09');
+  const send = ({ id }: Invoice) => house.owner.rest.post<Invoice>(`/api/invoices/${id}/send`);
+  const after = await prepaid('2027-03-31', '2027-03-31', 1);
+  const detail = `Hari di draf ini sudah ditagih dengan ${after.invoice_number}. Ubah atau batalkan draf ini, atau batalkan tagihan itu dulu.`;
+  await refusing(app, () => house.owner)('INVOICE_SIMILAR', () => send(march), detail);
+  await expectStatus(200, send(april));
+  await expectStatus(200, send(waits));
+  await expectStatus(200, house.owner.rest.post(`/api/invoices/${after.id}/cancel`));
+  expect(await expectStatus(200, send(march))).toMatchObject({ total_amount: 1_000_000, covers_to: '2027-03-31' });
 });
 
 it('five weeks that begin in a month are two bills, as one of more than four counted for two months', async () => {

@@ -161,7 +161,8 @@ describe('the draft of an automatic rent', () => {
   ])('of a %s is not sent by hand beside a rent of all its days, %s to %s', async (period, from, to) => {
     const { house, asked, cancel, send, sendMany, type } = await draftHome(period);
     const typed = await type(from, to);
-    const detail = 'Hari di draf ini sudah ditagih dengan tagihan lain. Batalkan draf ini, atau tagihan itu dulu.';
+    const other = from === null ? 'tagihan lain' : typed.invoice_number;
+    const detail = `Hari di draf ini sudah ditagih dengan ${other}. Ubah atau batalkan draf ini, atau batalkan tagihan itu dulu.`;
     await refusing(app, () => house.owner)('INVOICE_SIMILAR', send, detail);
     const many = await expectUnchanged(app, [house.owner], sendMany);
     expect(many).toEqual({ sent_ids: [], amount: 0, left_out: 1 });
@@ -184,11 +185,9 @@ describe('the draft of an automatic rent', () => {
   it.each([['2027-02-01', '2027-02-28'] as const, [null, null] as const])(
     'that asks for other things, too, leaves these to the next rent beside one of all its days, %s to %s',
     async (from, to) => {
-      const { asked, house, tenancy, type, edit, send, sendMany } = await draftHome('MONTH');
+      const { asked, house, tenancy, type, edit } = await draftHome('MONTH');
       await edit(power, { description: 'Parkir', quantity: 1, unit_price: 25_000 });
       await type(from, to);
-      expect((await send()).status).toBe(409);
-      expect(await sendMany()).toMatchObject({ left_out: 1 });
       await runJobOn(app, '2027-01-29');
       expect(await asked()).toEqual([]);
       await runJobOn(app, '2027-02-26');
@@ -198,4 +197,34 @@ describe('the draft of an automatic rent', () => {
       await expectSoundMoney(app, house.owner);
     },
   );
+
+  it.each([
+    ['MONTH', '2027-02-01', '2027-02-28'],
+    ['MONTH', null, null],
+    ['QUARTER', '2027-02-01', '2027-04-30'],
+  ])('of a %s asks by hand for its other things alone beside a rent of all its days, %s to %s', async (...of) => {
+    const [period, from, to] = of;
+    for (const isOne of [true, false]) {
+      const { asked, house, id, rents, type, edit, send, sendMany } = await draftHome(period);
+      await edit(power, { description: 'Parkir', quantity: 1, unit_price: 25_000 });
+      await type(from, to);
+      const answer = isOne ? await expectStatus(200, send()) : await sendMany();
+      expect(answer).toMatchObject(
+        isOne ? { total_amount: 175_000 } : { sent_ids: [id], amount: 175_000, left_out: 0 },
+      );
+      const sent = await expectStatus(200, house.owner.rest.get<Invoice>(`/api/invoices/${id}`));
+      const items = [
+        { description: 'Listrik Januari', total_price: 150_000 },
+        { description: 'Parkir', total_price: 25_000 },
+      ];
+      const facts = { status: 'SENT', invoice_type: 'CUSTOM', title: 'Listrik Januari, Parkir', is_recurring: false };
+      expect(sent).toMatchObject({ ...facts, total_amount: 175_000, items });
+      expect(await asked()).toEqual([expect.stringMatching(/ 175000$/)]);
+      // The series goes on behind these days.
+      for (let nth = 20; nth < 130; nth += 3) await runJobOn(app, addDays('2027-01-01', nth));
+      const next = (await rents()).find(({ due }) => due > '2027-02-10');
+      expect(next?.due).toBe(period === 'MONTH' ? '2027-03-01' : '2027-05-01');
+      await expectSoundMoney(app, house.owner);
+    }
+  });
 });

@@ -109,9 +109,9 @@ export async function wrongMonths(app: TestApp, owner: Pick<Person, 'id' | 'rest
   const { rows: rents } = await app.deps.db.execute<Rent>(sql`
     select tenant_id, coalesce(covers_from, due_date)::text as from, coalesce(covers_to, due_date)::text as to,
       total_amount as total, paid_amount as paid, given_back
-    from (select i.* from invoices i where not (status = 'DRAFT' and series_period = 0 and covers_to is not null and num_nonnulls(rent_day, rent_period) > 0)
+    from (select i.* from invoices i where not (status = 'DRAFT' and covers_to is not null)
       union all select asked.* from invoices i cross join lateral asked_rents(i) as asked
-        where i.status = 'DRAFT' and i.series_period = 0 and i.covers_to is not null and num_nonnulls(i.rent_day, i.rent_period) > 0) as invoices
+        where i.status = 'DRAFT' and i.covers_to is not null) as invoices
     where owner_id = ${owner.id} and invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED'`);
   const { rows: homes } = await app.deps.db.execute<Home>(sql`
     select id, (case when moved_from_id is null then contract_start else check_in_date end)::text as since, contract_start::text as start, least(contract_end, (select leaves_on from leavings l

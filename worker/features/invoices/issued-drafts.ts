@@ -14,7 +14,7 @@ import { appliedCredit, creditLocks } from '../payments/applied-credit.ts';
 import { lastFreeDay } from '../billing/late-fee-days.ts';
 import { nextIssueSql } from '../billing/recurrence-sql.ts';
 import { noticesOfBills } from './notices-of-bills.ts';
-import { isAskedOtherwise, shortenedDrafts } from './shortened-drafts.ts';
+import { isAskedOtherwise, shortenedDrafts, splitDrafts } from './shortened-drafts.ts';
 
 export interface DraftsToIssue {
   /** The condition on `id` that names the drafts. */
@@ -32,7 +32,7 @@ export interface IssuedDraft extends Record<string, unknown> {
 }
 
 /**
- * The statements that issue some of the owner's drafts: locks, what shortens first rents to the days that no other asks
+ * The statements that issue some of the owner's drafts: locks, what splits and shortens rents to the days that no other asks
  * for, the write, which returns those that were sent, and the use of credit. An invoice that is no longer a draft, was due
  * more than a year ago, would begin a second series of rents, or asks for what others ask for, stays as it is. The
  * idempotency key is stored with the first draft.
@@ -51,14 +51,16 @@ export function issuedDrafts(
   const isJustSent = sql`${inScope(scope, invoices, 'i')} and sent_at = ${sentAt} and exists (
     select from audit_log a where a.subject_id = i.id and a.action = 'invoice.send' and a.request_id = ${context.requestId})`;
   const [useLock, lock] = creditLocks(sql`${isNamed} and ${unindexed(isOwn)}`);
-  const which = sql`${isNamed} and ${unindexed(isDraft)} and ${once.isFree} and ${mayIssue ?? sql`true`} and ${startsSecondRent} is not true
-    and (series_period = 0 and exists (select from invoices d where d.id = invoices.id and ${isAskedOtherwise})) is not true`;
+  const may = sql`${isNamed} and ${unindexed(isDraft)} and ${once.isFree} and ${mayIssue ?? sql`true`} and ${startsSecondRent} is not true`;
+  const which = sql`${may} and not exists (select from invoices d where d.id = invoices.id and ${isAskedOtherwise})`;
+  const these = (condition: SQL) => sql`d.id in (select id from invoices where ${condition})`;
   const sent = sentDrafts(context, sentAt, which);
   const first = fromItem(sql`(select ${sent.id} from ${sent} order by id limit 1) as first`, 'first', 'id');
   return [
     db.execute(useLock),
     db.execute(lock),
-    db.execute(shortenedDrafts(context, sql`d.id in (select id from invoices where ${which})`)),
+    db.execute(splitDrafts(context, these(may))),
+    db.execute(shortenedDrafts(context, these(which))),
     db.execute<IssuedDraft>(
       withCtes(
         [sent, { ...effectsOfSending(context, sent), kept: once.kept(first, first.id) }],

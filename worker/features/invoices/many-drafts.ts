@@ -17,6 +17,7 @@ type Terms = Pick<
   | 'due_date'
   | 'covers_from'
   | 'covers_to'
+  | 'rent_period'
   | 'late_fee_bps'
   | 'allow_partial_payment'
   | 'sole_rent_of'

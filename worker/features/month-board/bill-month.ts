@@ -152,7 +152,7 @@ function newDrafts(context: Keyed<OwnerContext>, once: OnceByKey, input: BillMon
   return manyDrafts(context, once, chosen, {
     line: sql`${rentLine(chosen.room_number)} || coalesce(${chosen.rent_days}, '')`,
     terms: {
-      ...pick(chosen, 'due_date', 'covers_from', 'covers_to', 'late_fee_bps', 'allow_partial_payment'),
+      ...pick(chosen, 'due_date', 'covers_from', 'covers_to', 'rent_period', 'late_fee_bps', 'allow_partial_payment'),
       // Not beside a part of its month (`offset 0`, or all rents of the month are read at once). Days and periods of months do not overlap (`nextPeriodStart`), but two may begin in one month.
       sole_rent_of: sql`case when ${chosen.rent_period} = 'MONTH' and ${chosen.rent_days} is null and not exists (select from invoices i
         where i.tenant_id = ${chosen.tenant_id} and ${isRentOf(daysOf(input.month))} offset 0) then ${`${input.month}-01`}::date end`,

@@ -24,7 +24,7 @@ export async function sendDrafts(context: Keyed<OwnerContext>, { invoice_ids }: 
     select count(*) from invoices where id = ${named} and ${inScope(scope, invoices)}) = ${invoice_ids.length}`;
   const {
     repeated,
-    results: [, own, , sent, , sentByKey],
+    results: [, own, , , sent, , sentByKey],
   } = await once.batch([
     ...issuedDrafts(context, once, { isNamed: sql`id = ${named}`, mayIssue: areOwn, most: MOST_BILLS_AT_ONCE }),
     // All drafts of one call have the same `sent_at`, by which a repeated call finds them.
