@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { addDays, addMonths, daysBetween } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { receiveDeposit } from '#tests/support/people/deposits.ts';
-import { expectStatus, makeRoom } from '#tests/support/people/factories.ts';
+import { expectStatus, makeBill, makeRoom } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToAnswer, askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
 
@@ -53,6 +54,13 @@ it('who lives with somebody is asked for their surcharge with them, once for eac
   await expectSoundMoney(app, owner);
 });
 
+/** The first day of a month, so many after one, of months that begin on a day of each, or on the last one of a shorter month. */
+function beginAfter(start: string, count: number): string {
+  const first = addMonths(`${start.slice(0, 7)}-01`, count);
+  const last = Number(addDays(addMonths(first, 1), -1).slice(8));
+  return `${first.slice(0, 8)}${String(Math.min(last, Number(start.slice(8)))).padStart(2, '0')}`;
+}
+
 it('who was asked for a month of a surcharge in the room before is asked for the rent of these days alone', async () => {
   const { owner, kost, id, price } = await homeSince('2033-05-01');
   const occupant = { full_name: 'Rini Wulandari', surcharge: 150_000, starts_on: '2033-05-01' };
@@ -77,3 +85,34 @@ it('who lived there longer is not, nor who comes later, and an owner waives it',
   const { sums } = await expectStatus(200, askToSave(owner, id, { leaves_on: TODAY, waives_days: true }));
   expect(sums).toMatchObject({ charges: 0, to_return: sums.held });
 });
+
+it.each([
+  ['2033-01-31', 1, '2033-03-15'],
+  ['2033-01-31', 1, '2033-03-30'],
+  ['2033-01-30', 1, '2033-03-15'],
+  ['2033-01-29', 1, '2033-03-28'],
+  ['2033-01-28', 1, '2033-03-15'],
+  ['2032-12-31', 2, '2033-03-15'],
+  ['2033-01-31', 2, '2033-04-29'],
+  ['2033-01-31', 3, '2033-05-15'],
+  ['2033-03-30', 1, '2033-05-15'],
+])(
+  'of months since %s, %i billed and left on %s, the surcharge is asked by days of the one under way',
+  async (...of) => {
+    const [start, billed, leaves_on] = of;
+    app.clock.set(`${start}T03:00:00Z`);
+    const { owner, id } = await homeSince(start);
+    const occupant = { full_name: 'Rini Wulandari', surcharge: 155_000, starts_on: start };
+    await expectStatus(201, owner.rest.post(`/api/tenants/${id}/occupants`, occupant));
+    for (let count = 0; count < billed; count += 1) {
+      const [covers_from, covers_to] = [beginAfter(start, count), addDays(beginAfter(start, count + 1), -1)];
+      await makeBill(app, owner, id, { title: `Sewa ${count}`, due_date: start, covers_from, covers_to });
+    }
+    app.clock.set(`${leaves_on}T03:00:00Z`);
+    await expectStatus(200, owner.rest.post(`/api/tenants/${id}/checkout`, {}));
+    const { figures } = await expectStatus(200, askToSave(owner, id, { leaves_on }));
+    const [since, next] = [beginAfter(start, billed), beginAfter(start, billed + 1)];
+    const surcharges = Math.round((155_000 * daysBetween(since, leaves_on)) / daysBetween(since, next));
+    expect(figures.days).toMatchObject({ from: since, to: addDays(leaves_on, -1), surcharges });
+  },
+);

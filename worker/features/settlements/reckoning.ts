@@ -12,7 +12,7 @@ import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { rentOfDay, rentSince } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { dueShare, givenToPayers, homesOf, ownDue, paysFor, staysOn } from '../billing/shares.ts';
-import { surchargeMonth } from '../billing/surcharge-months.ts';
+import { beginIn, surchargeMonth } from '../billing/surcharge-months.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { depositHeld, depositOf } from '../payments/deposit-held.ts';
 
@@ -145,8 +145,9 @@ function surchargesOfDays(day: SQL, isCounted: SQL): SQL {
   const months = sql`occupant_months m join invoices i on i.id = m.invoice_id cross join ${surchargeMonth(sql`m.month`, span)} where m.occupant_id = o.id`;
   return sql`(select coalesce(round(sum(amount * least(${day} - since, next - since)::numeric / (next - since))), 0)::bigint
     from occupants o cross join lateral (
-      select o.surcharge as amount, since, (since + interval '1 month')::date as next
-        from (select greatest(gap.first, (select max(next) from ${months} and (${isCounted} or ${isLost}))) as since) as free where o.starts_on <= since
+      select o.surcharge as amount, since, ${beginIn(monthStart(sql`since`, sql`1`))} as next
+        from (select since, months_begin(tenancies.id, since, since) as day
+          from (select greatest(gap.first, (select max(next) from ${months} and (${isCounted} or ${isLost}))) as since offset 0) as free offset 0) as begun where o.starts_on <= since
       union all select m.amount, first, next from ${months} and ${isLost}) as month
     where o.tenancy_id = tenancies.id and since < ${day} and (o.ends_on > since) is not false)`;
 }
