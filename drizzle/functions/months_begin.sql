@@ -1,10 +1,15 @@
 -- The day of the month on which the months of a tenancy's rent of some days begin: that of its first day, unless that is the
--- last one of a short month, or of a move; then that by which it ends. Where neither says it, that of the last rent before
--- its end which does, here or in a room that was left for this one, or of the periods of its series; else the contract's.
--- Last made by migration 0179_begin-of-months-by-series.
+-- last one of a short month, or of a move; then that by which it ends. Of days between which whole months do not fit, as
+-- where a typed rent shortens a bill of several months, that of the periods of its series. Where neither says it, that of
+-- the last rent before its end which does, here or in a room that was left for this one, or of the periods of its series;
+-- else the contract's.
+-- Last made by migration 0184_months-of-shortened-bills.
 
 CREATE OR REPLACE FUNCTION months_begin(tenancy uuid, begins date, next date) RETURNS int LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN first IS NOT NULL AND NOT first_is_short THEN first
+  SELECT CASE WHEN first IS NOT NULL AND NOT first_is_short THEN coalesce(CASE WHEN last IS NOT NULL AND NOT meets AND $3 > $2 + 28 THEN (
+      SELECT i.periods_day FROM invoices i
+      WHERE i.tenant_id = $1 AND i.invoice_type = 'MONTHLY_RENT' AND i.periods_day IS NOT NULL AND i.covers_from < $3
+      ORDER BY i.covers_from DESC, i.id LIMIT 1) END, first)
     WHEN last IS NOT NULL AND NOT last_is_short AND (first IS NULL OR meets) THEN last
     ELSE coalesce((
       WITH RECURSIVE home (id, earlier, came_on) AS (

@@ -173,6 +173,28 @@ describe('the surcharge of who lives with a tenant', () => {
     expect(await linesOf(id)).toContainEqual(['Tambahan penghuni', 3, 3 * MORE]);
   });
 
+  it.each([
+    // The bill of 11 February to 30 April asks for March and April.
+    ['2027-02-01 2027-02-10', '2027-03-01', null, 2],
+    ['2027-02-05 2027-02-10', '2027-03-01', null, 2],
+    ['2027-02-01 2027-02-10', '2027-02-01', '2027-03-20', 1],
+    ['2027-02-01 2027-02-10', '2027-02-01', null, 2],
+  ])('is of the months of its series where the days of %s shorten a bill, from %s to %s', async (...of) => {
+    const [typed, starts_on, ends_on, count] = of;
+    const fields = { contract_start: '2027-02-01', rent_period: 'QUARTER', monthly_rent: RENT };
+    home = await makeRentHome(app, '2027-01-05', fields);
+    await home.automatic({});
+    app.clock.set('2027-01-06T02:00:00Z');
+    for (const span of typed.split(',')) await home.prepaid(span.slice(0, 10), span.slice(11), 1);
+    await add({ starts_on, ends_on });
+    for (const day of ['2027-01-29', '2027-02-02', '2027-02-08', '2027-02-12']) await runJobOn(app, day);
+    const { rows } = await app.deps.db.execute<{ count: number }>(sql`
+      select coalesce(sum(l.quantity), 0)::int as count from invoice_items l join invoices i on i.id = l.invoice_id
+      where i.tenant_id = ${home.tenancy} and i.status = 'SENT' and i.due_date < '2027-05-01' and l.description = 'Tambahan penghuni'`);
+    expect(rows).toEqual([{ count }]);
+    await expectSoundMoney(app, home.house.owner);
+  });
+
   it('is a line of the rents that come by themselves, from the next one on, and never of one that is made', async () => {
     await expectStatus(200, home.call('POST', `/api/tenants/${home.tenancy}/automatic-rent`, { is_on: true, day: 20 }));
     await runJobOn(app, '2026-11-14');
