@@ -1,3 +1,5 @@
+import { monthNames } from '../format.ts';
+
 /**
  * The words that a contract's template may hold in double braces, with what stands there in a contract. What is filled
  * in is text: braces in a name or a rule stay as they are.
@@ -76,4 +78,16 @@ export function contractBody(template: string, values: Readonly<Record<ContractV
     .filter((word) => !`\n${body}\n`.includes(`\n${values[word]}\n`))
     .map((word) => `${fixedVariables[word]}\n${values[word]}`);
   return [body, ...added, UNCERTIFIED].join('\n\n');
+}
+
+/**
+ * The rent that a paper names for a month, `YYYY-MM`: that of the change which it says after the template, once its month
+ * has come, else the one with which it was made.
+ */
+export function rentOfPaper(made: number, body: string, month: string): number {
+  const change = /\n\nPerubahan sewa\nMulai (\S+) (\d{4}) sewa menjadi Rp\s([\d.]+) \(/.exec(body);
+  if (change === null) return made;
+  const [, name, year, rent = ''] = change;
+  const from = monthNames.findIndex((each) => each === name) + 1;
+  return `${year}-${String(from).padStart(2, '0')}` <= month ? Number(rent.replaceAll('.', '')) : made;
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { formatLongDay, formatMonth } from '#shared/format.ts';
 import type { RentPeriod } from '#shared/enums.ts';
+import { rentOfPaper } from '#shared/rules/contract-paper.ts';
 import { addMonths } from '#shared/rules/calendar.ts';
 import { terbilang } from '#shared/rules/terbilang.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
@@ -78,6 +79,9 @@ describe('the contract of a tenancy whose rent is paid by another period', () =>
     expect(await written()).toBe(
       `Sewa Rp\u00a015.000.000 per tahun.\n\nPerubahan sewa\nMulai ${formatMonth(`${from}-01`)} sewa menjadi ${sum}.`,
     );
+    const paper = await make();
+    const rentIn = (month: string) => rentOfPaper(15_000_000, paper, month);
+    expect([rentIn(tenancy.contract_end.slice(0, 7)), rentIn(from)]).toEqual([15_000_000, 16_500_000]);
     await agree('YEAR', 16_500_000);
     expect(await written()).toBe('Sewa Rp\u00a016.500.000 per tahun.');
   });

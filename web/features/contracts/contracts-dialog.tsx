@@ -2,10 +2,12 @@ import { useNavigate } from 'react-router';
 import type { ContractOfList } from '#shared/contract/contracts.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatDay, formatRupiah } from '#shared/format.ts';
+import { rentOfPaper } from '#shared/rules/contract-paper.ts';
 import { isLiveTenancy } from '#shared/rules/tenancy.ts';
 import { trpc } from '../../data/trpc.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useWrite } from '../../data/use-write.ts';
+import { today } from '../../lib/today.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -63,10 +65,14 @@ export function ContractsDialog({ tenant, onClose }: { tenant: Tenant; onClose: 
 
 /** What the newest contract says otherwise than the tenancy does today. */
 function OtherTerms({ contract, tenant }: { contract: ContractOfList; tenant: Tenant }) {
-  if (contract.state !== 'AGREED' && contract.state !== 'WAITING') return null;
+  // Its text names the rent that was agreed from a later month on.
+  const isOther = contract.monthly_rent !== tenant.monthly_rent;
+  const paper = trpc.contracts.get.useQuery({ id: contract.id }, { enabled: isOther });
+  if ((contract.state !== 'AGREED' && contract.state !== 'WAITING') || (isOther && paper.isPending)) return null;
+  const rent = rentOfPaper(contract.monthly_rent, paper.data?.body ?? '', today(tenant.kost_id).slice(0, 7));
   const others = (
     [
-      ['Sewa', formatRupiah(contract.monthly_rent), formatRupiah(tenant.monthly_rent)],
+      ['Sewa', formatRupiah(rent), formatRupiah(tenant.monthly_rent)],
       [
         'Deposit disepakati',
         formatRupiah(contract.deposit_amount),
