@@ -4,6 +4,7 @@ import type { Invoice } from '#shared/contract/invoices.ts';
 import type { BilledMonth, SentDrafts } from '#shared/contract/month-board.ts';
 import type { QuickTenantResult } from '#shared/contract/tenants.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
+import { wrongMonths } from '#tests/support/oracle/covered-months.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { refusing } from '#tests/support/app/refusals.ts';
 import { expectStatus, makeInvoice, makeKost, makeRoom, quickTenantFields } from '#tests/support/people/factories.ts';
@@ -75,6 +76,7 @@ async function draftBeside(period: string, typed: string[]) {
       return expectStatus(200, call<Invoice>('POST', `/api/invoices/${id}/send`));
     },
     billed: async (status: string) => {
+      expect(await wrongMonths(app, house.owner, 2)).toEqual([]);
       await expectSoundMoney(app, house.owner);
       const { rows } = await app.deps.db.execute<{ id: string; bill: string; title: string; sum: boolean }>(sql`
         select i.id, covers_from || ' ' || covers_to || ' ' || total_amount as bill, title,
@@ -104,6 +106,7 @@ it.each([
     const inYear = (spans: string) => spans.replaceAll(/\b\d\d-/g, '2027-$&');
     const { draft, send, billed } = await draftBeside(period, typed.split(',').map(inYear));
     const [first, ...others] = asked.map(inYear);
+    expect((await billed('DRAFT')).map(({ id }) => id)).toContain(draft);
     await send([draft]);
     const last = period === 'WEEK' ? ['2027-03-29 2027-04-04 1000000'] : [];
     expect((await billed('SENT')).map(({ bill }) => bill)).toEqual([first]);

@@ -5,6 +5,7 @@ import type { SentDrafts } from '#shared/contract/month-board.ts';
 import type { OwnerMonth } from '#shared/contract/owner-today.ts';
 import { addDays } from '#shared/rules/calendar.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
+import { wrongMonths } from '#tests/support/oracle/covered-months.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectUnchanged, refusing } from '#tests/support/app/refusals.ts';
 import { expectStatus, makeBill } from '#tests/support/people/factories.ts';
@@ -91,6 +92,7 @@ describe('the draft of an automatic rent', () => {
     expect(await all()).toEqual(alone);
     const typed = await type(from, to);
     expect(await all()).toEqual(sums);
+    expect(await wrongMonths(app, house.owner, 3)).toEqual([]);
     app.clock.set('2027-02-01T02:00:00Z');
     expect(await all()).toEqual(sums);
     await runJobOn(app, '2027-02-01');

@@ -7,6 +7,7 @@ import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { daysOfRentPeriod, monthsOfRentPeriod } from '#shared/rules/rent-period.ts';
 import { liveTenancyStatuses } from '#shared/rules/tenancy.ts';
 import type { TestApp } from '../app/test-app.ts';
+import { askedRents, monthsOf, type Rent } from './asked-rents.ts';
 import { expectStatus, type Person } from '../people/factories.ts';
 
 /**
@@ -21,16 +22,6 @@ export const monthsOfRent = (alias: string) => `array(
     cross join generate_series(0, 48) as count
   ) as begun where begins <= last)`;
 
-interface Rent extends Record<string, unknown> {
-  tenant_id: string;
-  from: string;
-  to: string;
-  total: number;
-  paid: number;
-  /** What was given back for its last days. */
-  given_back: number;
-}
-
 interface Home extends Record<string, unknown> {
   id: string;
   /** Since when the room asks for rent: after a move, since then. */
@@ -41,18 +32,6 @@ interface Home extends Record<string, unknown> {
   rent: number;
   next_rent: number | null;
   next_from: string | null;
-}
-
-/** The months in which a month of the period begins, counted day by day. */
-function monthsOf({ from, to }: Rent): string[] {
-  const isLastDay = addDays(from, 1).endsWith('-01');
-  const months: string[] = [];
-  for (let count = 0; ; count += 1) {
-    const first = `${from.slice(0, 7)}-01`;
-    const begins = isLastDay ? addDays(addMonths(first, count + 1), -1) : addMonths(from, count);
-    if (begins > to) return months;
-    months.push(begins.slice(0, 7));
-  }
 }
 
 /** A month's part of an amount: what is paid up to its end, less what is paid up to the end of the month before. */
@@ -106,13 +85,7 @@ function sumsOf(month: string, rents: Rent[], homes: Home[]) {
 
 /** Where the month's board and the owner's first screen do not say what a recount of all rents gives. */
 export async function wrongMonths(app: TestApp, owner: Pick<Person, 'id' | 'rest'>, around: number): Promise<string[]> {
-  const { rows: rents } = await app.deps.db.execute<Rent>(sql`
-    select tenant_id, coalesce(covers_from, due_date)::text as from, coalesce(covers_to, due_date)::text as to,
-      total_amount as total, paid_amount as paid, given_back
-    from (select i.* from invoices i where not (status = 'DRAFT' and covers_to is not null)
-      union all select asked.* from invoices i cross join lateral asked_rents(i) as asked
-        where i.status = 'DRAFT' and i.covers_to is not null) as invoices
-    where owner_id = ${owner.id} and invoice_type = 'MONTHLY_RENT' and status <> 'CANCELLED'`);
+  const rents = await askedRents(app, owner.id);
   const { rows: homes } = await app.deps.db.execute<Home>(sql`
     select id, (case when moved_from_id is null then contract_start else check_in_date end)::text as since, contract_start::text as start, least(contract_end, (select leaves_on from leavings l
       where l.tenancy_id = tenancies.id and l.state in ('AGREED', 'STAY_ASKED') and not l.by_link))::text as end, rent_period as period, monthly_rent as rent, next_rent, next_rent_from::text as next_from
