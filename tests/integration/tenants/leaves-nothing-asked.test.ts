@@ -7,9 +7,11 @@ import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
+import { reportPayment } from '#tests/support/people/credit.ts';
 import { depositBill } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, makeRoom, pay } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 import { askToAnswer, askToSave, askToSettle } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-02-21T03:00:00Z';
@@ -90,6 +92,53 @@ describe('who has left', () => {
     await undo();
     expect(await owed()).toBe(1_000_000);
     await expectSoundMoney(app, house.owner);
+  });
+
+  it('is asked for no deposit again by a payment that is taken back, or a report of one that is decided on', async () => {
+    const { owner, tenant } = house;
+    const whole = await payCash((await depositBill(app, owner, id(), 1_000_000)).id);
+    const [refused, part] = [
+      await depositBill(app, owner, id(), 300_000),
+      await depositBill(app, owner, id(), 500_000),
+    ];
+    const reports = [
+      await reportPayment(tenant, refused.id),
+      await reportPayment(tenant, part.id, { amount: 200_000 }),
+    ];
+    const before = await bills();
+    await leave();
+    expect(await owed()).toBe(800_000);
+    const [no, yes] = reports.map((report) => `/api/payments/${report.id}/verify`);
+    await expectStatus(200, owner.rest.post(`${no}`, { action: 'reject', reason: 'Tidak masuk' }));
+    await expectStatus(200, owner.rest.post(`${yes}`, { action: 'approve' }));
+    await expectStatus(200, owner.rest.post(`/api/payments/${whole.id}/void`, { reason: 'Salah catat' }));
+    expect(await owed()).toBe(0);
+    expect(await bills()).toMatchObject(before.map(() => ({ status: 'CANCELLED' })));
+    expect(await toldOf(app, tenant.id, 'PAYMENT_VOIDED')).toMatchObject([{ is_left: true }]);
+    await undo();
+    expect(await owed()).toBe(1_000_000 + 300_000 + 300_000);
+    await leave();
+    const draft = await expectStatus(200, askToSave(owner, id(), { leaves_on: TODAY, waives_days: true }));
+    expect(draft.sums).toMatchObject({ received: 200_000, held: 200_000, to_return: 200_000, owed: 0 });
+    await expectSoundMoney(app, owner);
+  });
+
+  it('nor by one that is decided on, or taken back, at the moment of the check-out', async () => {
+    const { owner, tenant } = house;
+    const reported = await depositBill(app, owner, id(), 300_000);
+    const whole = await depositBill(app, owner, id(), 1_000_000);
+    for (let turn = 0; turn < 8; turn += 1) {
+      const report = await reportPayment(tenant, reported.id);
+      const paid = await payCash(whole.id);
+      await Promise.all([
+        leave(),
+        expectStatus(200, owner.rest.post(`/api/payments/${report.id}/verify`, { action: 'reject', reason: 'Salah' })),
+        expectStatus(200, owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah catat' })),
+      ]);
+      expect(await owed()).toBe(0);
+      await undo();
+      expect(await owed()).toBe(1_300_000);
+    }
   });
 
   it('has no draft of a room that was left by a move, whose days the settlement asks for', async () => {

@@ -7,7 +7,7 @@ import { ReasonDialog } from '../../ui/reason-dialog.tsx';
 
 interface VoidPaymentButtonProps {
   payment: Pick<InvoicePayment, 'id' | 'amount'>;
-  invoice: Pick<Invoice, 'title' | 'tenant_name'>;
+  invoice: Pick<Invoice, 'title' | 'tenant_name' | 'invoice_type'>;
 }
 
 /** Takes back a payment by hand that was recorded by mistake, with a reason that the tenant reads. */
@@ -29,7 +29,7 @@ export function VoidPaymentButton({ payment: { id, amount }, invoice }: VoidPaym
       {asking ? (
         <ReasonDialog
           title="Batalkan pembayaran ini?"
-          description={`${formatRupiah(amount)} tidak lagi dihitung, dan ${invoice.title} ditagih lagi. Catatannya tetap ada dengan tanda BATAL. Alasan ini dibaca ${invoice.tenant_name}.`}
+          description={`${formatRupiah(amount)} tidak lagi dihitung, dan ${invoice.title} ditagih lagi${invoice.invoice_type === 'SECURITY_DEPOSIT' ? ', kecuali penyewanya sudah keluar kos' : ''}. Catatannya tetap ada dengan tanda BATAL. Alasan ini dibaca ${invoice.tenant_name}.`}
           label="Alasan pembatalan"
           confirmLabel="Batalkan Pembayaran"
           danger

@@ -10,7 +10,7 @@ import { changes, type Cte, pick, returned, type Rows, selected, withCtes } from
 import { isLive } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
 import { assertAllKosts, inScope } from '../../scope.ts';
-import { cancelledBills } from '../invoices/cancelled-bills.ts';
+import { cancelledBills } from '../billing/cancelled-bills.ts';
 import { headColumns } from '../invoices/rent-series.ts';
 import { seriesBeforeAndAfter, toldOfRentsBack } from '../rents/told-automatic-rent.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';

@@ -9,7 +9,7 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { lockedBill } from '../billing/bill-money.ts';
 import { nextIssueSql } from '../billing/recurrence-sql.ts';
 import { inScope } from '../../scope.ts';
-import { cancelledBills, isGivenBack, mayBeCancelled } from './cancelled-bills.ts';
+import { cancelledBills, isGivenBack, mayBeCancelled } from '../billing/cancelled-bills.ts';
 import { selectInvoice } from './find-invoice.ts';
 
 /** What is said of a rent whose days a move or a settlement has given back. */

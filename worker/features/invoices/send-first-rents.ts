@@ -10,7 +10,7 @@ import { isLive, leadingTo } from '../../db/states.ts';
 import type { JobContext } from '../../job-context.ts';
 import { isWithinContract } from '../billing/recurrence-sql.ts';
 import { withoutFirst } from './cancel-invoice.ts';
-import { cancelledBills } from './cancelled-bills.ts';
+import { cancelledBills } from '../billing/cancelled-bills.ts';
 import { effectsOfSending, sentDrafts } from './issued-drafts.ts';
 import { isAskedOtherwise, shortenedDrafts } from './shortened-drafts.ts';
 import { dayIn, latestDay } from '../../zone.ts';

@@ -8,7 +8,7 @@ import { changes, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { lockedBill } from '../billing/bill-money.ts';
 import { inScope } from '../../scope.ts';
-import { isGivenBack } from './cancelled-bills.ts';
+import { isGivenBack } from '../billing/cancelled-bills.ts';
 import { selectInvoice } from './find-invoice.ts';
 import { isRent } from './rent-of-month.ts';
 

@@ -10,7 +10,7 @@ import { periodSpanSql } from '../billing/recurrence-sql.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { rentOfDay } from '../billing/rent-periods.ts';
 import { givenToPayers } from '../billing/shares.ts';
-import { mayBeCancelled } from '../invoices/cancelled-bills.ts';
+import { mayBeCancelled } from '../billing/cancelled-bills.ts';
 import { isOfAMonth } from '../invoices/free-days.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { isRunningRent } from '../invoices/rent-series.ts';

@@ -13,7 +13,7 @@ import { isOpen } from '../../db/states.ts';
 import type { OnceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
-import { cancelledBills } from '../invoices/cancelled-bills.ts';
+import { cancelledBills } from '../billing/cancelled-bills.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';

@@ -22,6 +22,7 @@ import {
 } from '../billing/bill-money.ts';
 import { signedAddresses } from '../../files/file-address.ts';
 import { inScope } from '../../scope.ts';
+import { leftDeposit } from '../billing/cancelled-bills.ts';
 import { paymentQuery } from './queries.ts';
 
 /**
@@ -37,10 +38,11 @@ export async function verifyPayment(context: Keyed<OwnerContext>, input: VerifyP
   const isWaiting = sql`${isIt} and ${isReported()} and ${once.isFree}`;
   const {
     repeated,
-    results: [, decided, [payment]],
+    results: [, decided, , , [payment]],
   } = await once.batch([
     db.execute(lockedBill(sql`id = (select p.invoice_id from payments p where ${isIt})`)),
     db.execute(decidedPayment(context, once, isWaiting, input)),
+    ...leftDeposit(context, isIt),
     paymentQuery(context, input.id),
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');

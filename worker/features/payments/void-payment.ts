@@ -13,15 +13,17 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isCreditLeft, redividedDeposit, reopenedBill, withdrawnCredit } from '../billing/bill-money.ts';
-import { isClosedPayment } from '../billing/closed-payment.ts';
+import { isClosedPayment, isOfEndedTenancy } from '../billing/closed-payment.ts';
+import { leftDeposit } from '../billing/cancelled-bills.ts';
 import { inScope } from '../../scope.ts';
 import { creditLocks } from './applied-credit.ts';
 import { paymentQuery } from './queries.ts';
 
 /**
  * Takes back a payment outside the gateway that was recorded or approved by mistake. Its row stays, marked, but no
- * longer counts: the bill is open again, and the credit that it made is removed. The payment never becomes SUCCEEDED
- * again, and no callback can change it, so this step is not in `paymentTransitions`.
+ * longer counts: the bill is open again, and the credit that it made is removed; a deposit of who has left is
+ * asked for no more. The payment never becomes SUCCEEDED again, and no callback can change it, so this step is not in
+ * `paymentTransitions`.
  *
  * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, PAYMENT_CLOSED (`isClosedPayment`), CREDIT_ALREADY_USED if its
  *   credit has paid another bill, or DEPOSIT_RETURNED if less of the deposit would be held than nothing
@@ -33,7 +35,7 @@ export async function voidPayment(context: Keyed<OwnerContext>, input: VoidPayme
   const [creditLock, billLock] = creditLocks(sql`id = (select p.invoice_id from payments p where ${isIt})`);
   const {
     repeated,
-    results: [, , { rows: outcomes }, , [payment]],
+    results: [, , { rows: outcomes }, , , , [payment]],
   } = await once.batch([
     db.execute(creditLock),
     db.execute(billLock),
@@ -44,6 +46,7 @@ export async function voidPayment(context: Keyed<OwnerContext>, input: VoidPayme
       is_deducted: boolean | null;
     }>(voidedPayment(context, once, isIt, input.reason)),
     db.execute(redividedDeposit(sql`${isIt} and p.voided_at is not null`)),
+    ...leftDeposit(context, isIt),
     paymentQuery(context, input.id),
   ]);
   if (payment === undefined) throw new DomainError('NOT_FOUND');
@@ -144,6 +147,8 @@ function noticeToTenant(
       title: voided.invoice_title,
       amount: voided.amount,
       reason: voided.void_reason,
+      is_left: sql`(select nullif(i.invoice_type = 'SECURITY_DEPOSIT' and ${isOfEndedTenancy(sql`i.tenant_id`)}, false)
+        from invoices i where i.id = ${voided.invoice_id})`,
     },
   });
 }

@@ -8,7 +8,7 @@ import { changes, pick, returned, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { rentOn } from '../billing/agreed-rent.ts';
-import { cancelledBills } from '../invoices/cancelled-bills.ts';
+import { cancelledBills } from '../billing/cancelled-bills.ts';
 import { isWatchedRent } from '../invoices/rent-series.ts';
 import { agreedTenancies, type AutomaticTerms, hasOtherRent, isSettable, newRent } from './agreed-tenancy.ts';
 import { isRentSeries, lastLateFee } from '../tenants/automatic-rent.ts';

@@ -5,7 +5,7 @@ import { tenancyTransitions } from '#shared/rules/transitions.ts';
 import type { OwnerContext } from '../../context.ts';
 import { leadingTo } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
-import { isDepositLeft } from '../invoices/cancelled-bills.ts';
+import { isDepositLeft } from '../billing/cancelled-bills.ts';
 import { endTenancy } from './end-tenancy.ts';
 import { toTenant } from './queries.ts';
 

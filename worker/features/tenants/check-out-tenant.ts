@@ -12,7 +12,7 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { isOpen, leadingTo } from '../../db/states.ts';
 import { DomainError, wrongField } from '../../errors.ts';
 import type { Keyed } from '../../idempotency.ts';
-import { isDepositLeft, mayBeCancelled } from '../invoices/cancelled-bills.ts';
+import { isDepositLeft, mayBeCancelled } from '../billing/cancelled-bills.ts';
 import { endTenancy } from './end-tenancy.ts';
 import { toTenant } from './queries.ts';
 

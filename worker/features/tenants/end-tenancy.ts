@@ -22,7 +22,7 @@ import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { homesUpTo } from '../billing/shares.ts';
-import { cancelledBills } from '../invoices/cancelled-bills.ts';
+import { cancelledBills } from '../billing/cancelled-bills.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { depositHeld } from '../payments/deposit-held.ts';
 import { changedRooms } from '../rooms/held-rooms.ts';

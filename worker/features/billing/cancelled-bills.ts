@@ -1,11 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { payments } from '#drizzle/schema/payments.ts';
+import { cancelReasons } from '#shared/labels.ts';
 import { invoiceTransitions, paymentTransitions } from '#shared/rules/transitions.ts';
 import { auditOwned } from '../../audit.ts';
-import { type Context, nowIso } from '../../context.ts';
-import { type ChangedRow, changes, pick, returned } from '../../db/ctes.ts';
+import { type Context, nowIso, type OwnerContext } from '../../context.ts';
+import { type ChangedRow, changes, idsOf, pick, returned, withCtes } from '../../db/ctes.ts';
 import { isOpen, isReported, leadingTo } from '../../db/states.ts';
+import { isOfEndedTenancy } from './closed-payment.ts';
+import { lastHome } from './shares.ts';
 
 /**
  * Whether days of a rent were given back already: as credit by the move for which its tenant left, or when it was
@@ -74,4 +77,26 @@ export function cancelledBills(context: Context, { which, reason, more, reports 
     ],
     requestIds: sql<string[]>`array_to_json(array(select ${id} from ${closed} where ${id} is not null))`,
   };
+}
+
+/**
+ * The last statements of a write that takes a payment back or decides on a report: a deposit bill that is open by it, of who
+ * has left, is what their check-out makes of it, so that undoing that asks for it again. The first waits for a check-out.
+ *
+ * @param isIt the condition on the payment `p`
+ */
+export function leftDeposit(context: OwnerContext, isIt: SQL) {
+  const { db } = context;
+  const its = (column: string) =>
+    sql`(select ${sql.raw(column)} from payments p join invoices i on i.id = p.invoice_id where ${isIt})`;
+  const home = lastHome(its('i.tenant_id'));
+  const { cancelled, parts } = cancelledBills(context, {
+    which: sql`id = ${its('i.id')} and ${isDepositLeft} and ${isOfEndedTenancy(sql`invoices.tenant_id`)}`,
+    reason: cancelReasons.CHECKOUT,
+    more: { cancelled_at: sql`coalesce((select terminated_at from tenancies where id = ${home}), ${nowIso(context)})` },
+  });
+  return [
+    db.execute(sql`select from tenancies where id = ${home} for share`),
+    db.execute(withCtes(parts, idsOf(cancelled))),
+  ] as const;
 }
