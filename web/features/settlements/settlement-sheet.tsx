@@ -112,6 +112,7 @@ function Present({ view: { settlement, present, sums } }: { view: Shown }) {
       {isEmpty ? 'Sekarang tidak ada sewa atau tagihan yang dihitung.' : 'Angka sekarang:'}
       <ul className="tabular mt-1 flex flex-col font-normal">
         <Line name="Deposit yang dipegang" amount={sums.held} />
+        <Line name="Saldo kredit" amount={sums.credit + (sums.shares ?? 0)} />
         <PrepaidLines figures={present} />
         {present.days === null || settlement?.waives_days ? null : <DaysLine days={present.days} />}
         <BillLines figures={present} />

@@ -178,10 +178,14 @@ function unbilledDays(day: SQL, isCounted: SQL, rents: ReturnType<typeof counted
     where not ${wentOn} group by beside.more, asked.days, last.days)`;
 }
 
-/** The figures of a row of `tenancies` for a day of leaving, with what is `held` of the deposit. */
+/** The credit of the tenant of a row of `tenancies`, with that of who pays shares there. */
+const allCredit = sql`(select coalesce(sum(c.amount), 0) from credit_entries c where c.user_id = tenancies.user_id and c.owner_id = tenancies.owner_id
+  and (c.occupant_id is null or c.occupant_id in (select o.id from occupants o where o.tenancy_id = any(${homes}))))`;
+
+/** The figures of a row of `tenancies` for a day of leaving, with what is `held` of the deposit, and the `credit`. */
 export function figuresFor(context: Context, day: SQL): SQL<Figures> {
   const { isCounted, rents, back } = countedFor(context, day);
-  const figures = sql`select jsonb_build_object('held', ${depositHeld(sql`tenancies.id`)},
+  const figures = sql`select jsonb_build_object('held', ${depositHeld(sql`tenancies.id`)}, 'credit', ${allCredit},
     'payers', (select jsonb_agg(jsonb_build_object('full_name', o.full_name, 'amount', payer.amount) order by o.id)
       from ${givenToPayers(back)} as payer
         join occupants o on o.id = payer.occupant_id),
@@ -273,8 +277,10 @@ export function reckoned(context: Context, which: SQL, isShown: SQL) {
   const listed = (figures: SQL, list: string) => sql`jsonb_array_elements(${figures} -> ${sql.raw(`'${list}'`)})`;
   const sumOf = (list: SQL) => sql`(select coalesce(sum((each ->> 'amount')::bigint), 0)::bigint from ${list} as each)`;
   const [figures, live] = [sql`f.figures`, sql`n.live`];
+  // Credit that has paid what was told to be open was not lost.
+  const beyondBills = (of: SQL) => sql`(${of} ->> 'credit')::bigint - ${sumOf(listed(of, 'bills'))}`;
   const isStale = sql`(d.day <> s.leaves_on or s.figures -> 'prepaid' <> ${live} -> 'prepaid' or s.figures -> 'days' <> ${live} -> 'days'
-    or (s.figures ->> 'held')::bigint > (${live} ->> 'held')::bigint
+    or (s.figures ->> 'held')::bigint > (${live} ->> 'held')::bigint or ${beyondBills(sql`s.figures`)} > ${beyondBills(live)}
     or exists (select from ${listed(live, 'bills')} as now where not exists (
       select from ${listed(sql`s.figures`, 'bills')} as told
       where told -> 'id' = now -> 'id' and (told ->> 'amount')::bigint >= (now ->> 'amount')::bigint)))`;
