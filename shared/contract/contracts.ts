@@ -88,6 +88,7 @@ export type ContractOfList = z.infer<typeof ContractOfList>;
 export const Contract = z.extend(ContractOfList, {
   body: z.string(),
   deposit_received: described(Amount, 'What came in of the deposit until now, which the text cannot say'),
+  deposit_held: described(Amount, 'What is held of it now'),
 });
 export type Contract = z.infer<typeof Contract>;
 

@@ -159,7 +159,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     left_on: described(z.optional(z.string()), 'The day of leaving, if that is what was written'),
     surcharge: described(z.optional(Amount), 'What rents ask for beside the rent, if that is what was written'),
   }),
-  told('TENANCY_RESUMED', place),
+  told('TENANCY_RESUMED', { ...place, deposit_returned: z.optional(Amount) }),
   told('PERSON_EMAIL_LOST', {
     person: described(z.string(), 'A tenant or technician of the reader, as they know them'),
     kost_id: z.optional(Id),

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Contract, ContractTemplate } from '#shared/contract/contracts.ts';
+import type { Tenant } from '#shared/contract/tenants.ts';
 import { formatLongDay, formatRupiah } from '#shared/format.ts';
 import { CONTRACT_VERSIONS_A_DAY, UNCERTIFIED } from '#shared/rules/contract-paper.ts';
-import { addMonths } from '#shared/rules/calendar.ts';
+import { addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
 import { askForContract, askToAgree, askToDecline, makeContract } from '#tests/support/people/contracts.ts';
-import { receiveDeposit } from '#tests/support/people/deposits.ts';
-import { expectStatus, type Household, makePerson } from '#tests/support/people/factories.ts';
+import { askToReturn, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { expectStatus, type Household, makePerson, makeRoom } from '#tests/support/people/factories.ts';
 import { assignStranger, makeHome } from '#tests/support/people/lasting-people.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
 
@@ -54,9 +55,23 @@ describe('the text of a contract', () => {
       tenant_name: tenancy.full_name,
       deposit_received: 0,
     });
-    await receiveDeposit(app, house.owner, tenancy.id, { amount: 250_000 });
-    expect((await read(contract.id, house.tenant.rest)).deposit_received).toBe(250_000);
     expect(contract.answers).toMatchObject([{ role: 'OWNER', answer: 'AGREED', method: 'SESSION' }]);
+  });
+
+  it('stands beside what was received of the deposit until now, and is held, also after a move, or a return', async () => {
+    const contract = await expectStatus(201, askForContract(house.owner, tenancy.id));
+    await receiveDeposit(app, house.owner, tenancy.id, { amount: 250_000 });
+    const deposit = async () => {
+      const { deposit_received: received, deposit_held: held } = await read(contract.id, house.tenant.rest);
+      return [received, held];
+    };
+    expect(await deposit()).toEqual([250_000, 250_000]);
+    const { id: room_id } = await makeRoom(house.owner, house.kost.id);
+    const to = { room_id, moves_on: wibDay(app.clock.now()), monthly_rent: tenancy.monthly_rent };
+    const next = await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${tenancy.id}/move`, to));
+    expect(await deposit()).toEqual([250_000, 250_000]);
+    await expectStatus(200, askToReturn(house.owner, next.id, { amount: 250_000 }));
+    expect(await deposit()).toEqual([250_000, 0]);
   });
 
   it('is what its owner wrote for the kost, until they take the product’s again', async () => {

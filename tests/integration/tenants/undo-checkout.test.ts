@@ -12,6 +12,7 @@ import { wrongStays } from '#tests/support/oracle/wrong-stays.ts';
 import { askToReturn, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, makeRoom } from '#tests/support/people/factories.ts';
 import { assign, makeHome, makeLastingPerson } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 import { startSeries } from '#tests/support/people/series.ts';
 
 const NOW = '2033-05-10T07:30:00Z';
@@ -124,6 +125,7 @@ describe('a check-out that is undone', () => {
     await expectStatus(200, leave());
     await expectStatus(200, askToReturn(house.owner, id(), { amount: 400_000 }));
     expect(await expectStatus(200, undo())).toMatchObject({ deposit_returned: 400_000, deposit_held: 600_000 });
+    expect(await toldOf(app, house.tenant.id, 'TENANCY_RESUMED')).toMatchObject([{ deposit_returned: 400_000 }]);
   });
 
   it('is said with its end where the tenant and the room are shown, until the room is taken', async () => {

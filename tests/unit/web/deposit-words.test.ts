@@ -8,7 +8,7 @@ import { Deposit, depositInWords, depositOnLeaving } from '#web/features/deposit
 const web = new URL('../../../web/', import.meta.url).pathname;
 
 /** What says both sums of a tenancy's deposit by their names. */
-const SAID_BY = /\b(Deposit|depositInWords|depositOnLeaving)\b[^\n]*from '[^']*deposit-sums\.tsx'/;
+const SAID_BY = /\b(Deposit|depositInWords|receivedInWords|depositOnLeaving)\b[^\n]*from '[^']*deposit-sums\.tsx'/;
 
 /** Forms of a contract say what is agreed, and what came. */
 const FORM = ['isepakati', 'iterima'];
@@ -17,11 +17,11 @@ const FORM = ['isepakati', 'iterima'];
 const OTHERS: Record<string, string[]> = {
   'features/tenants/quick-tenant-dialog.tsx': FORM,
   'features/tenants/assign-tenant-dialog.tsx': FORM,
-  'features/tenants/edit-tenancy-fields.tsx': FORM,
+  'features/tenants/edit-tenancy-fields.tsx': ['isepakati', 'receivedInWords(tenant)'],
   // The first values of that form.
   'features/tenants/edit-tenancy-dialog.tsx': [],
   'data/draft-fields.ts': [],
-  'features/contracts/contracts-dialog.tsx': ["'Deposit disepakati'", ', diterima '],
+  'features/contracts/contracts-dialog.tsx': ["'Deposit disepakati'", 'receivedInWords(tenant)'],
   'features/exports/export-rows.ts': ["'Deposit disepakati'", "'Deposit diterima'"],
   // Hands the sums to the component.
   'features/deposits/deposit-fact.tsx': ['<Deposit {...tenancy} />'],

@@ -13,6 +13,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { receivedInWords } from '../deposits/deposit-sums.tsx';
 import { ContractRows } from './contract-rows.tsx';
 
 /** The contract papers of a tenancy, for its owner, and how the next version is made. */
@@ -77,7 +78,7 @@ function OtherTerms({ contract, tenant }: { contract: ContractOfList; tenant: Te
         'Deposit disepakati',
         formatRupiah(contract.deposit_amount),
         formatRupiah(tenant.deposit_amount),
-        `, diterima ${formatRupiah(tenant.deposit_received)}`,
+        `, ${receivedInWords(tenant)}`,
       ],
       ['Mulai', formatDay(contract.contract_start), formatDay(tenant.contract_start)],
       ['Akhir', formatDay(contract.contract_end), formatDay(tenant.agreed_end ?? tenant.contract_end)],

@@ -57,13 +57,18 @@ interface Sums {
  * What was agreed, what was received, and if some is gone, what was deducted and is held, in words that go on a sentence
  * about a deposit.
  */
-export function depositInWords({ deposit_amount: agreed, deposit_received: received, ...sums }: Sums) {
+export function depositInWords({ deposit_amount: agreed, ...sums }: Sums): string {
+  return `disepakati ${formatRupiah(agreed)}, ${receivedInWords(sums)}`;
+}
+
+/** The same without what was agreed. */
+export function receivedInWords({ deposit_received: received, ...sums }: Omit<Sums, 'deposit_amount'>): string {
   const { deposit_deducted: deducted = 0, deposit_held: held } = sums;
   const taken = deducted > 0 ? `, dipotong ${formatRupiah(deducted)}` : '';
   const came = received > 0 ? `diterima ${formatRupiah(received)}${taken}` : 'belum ada yang diterima';
   const left = held ? `dipegang ${formatRupiah(held)}` : 'tidak ada lagi yang dipegang';
   const isLeft = held !== undefined && (held !== received || deducted > 0);
-  return `disepakati ${formatRupiah(agreed)}, ${came}${isLeft ? `, ${left}` : ''}`;
+  return `${came}${isLeft ? `, ${left}` : ''}`;
 }
 
 /** What becomes of the deposit when its tenant leaves: the sums by their names, and what to do with money that is held. */

@@ -96,7 +96,7 @@ export function noticeText(notice: AccountNotice): string {
     case 'OCCUPANT_CHANGED':
       return occupantOf(details);
     case 'TENANCY_RESUMED':
-      return `Pemilik kost membatalkan keluar kos Anda. Masa sewa ${placeOf(details)} berlanjut, dan tagihan yang waktu itu dibatalkan berlaku lagi.`;
+      return `Pemilik kost membatalkan keluar kos Anda. Masa sewa ${placeOf(details)} berlanjut, dan tagihan yang waktu itu dibatalkan berlaku lagi.${details.deposit_returned ? ` Deposit ${formatRupiah(details.deposit_returned)} yang tercatat dikembalikan tidak dipegang lagi.` : ''}`;
     default:
       return accountText(notice as AccountChange);
   }

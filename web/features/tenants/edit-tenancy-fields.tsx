@@ -10,6 +10,7 @@ import { RupiahField } from '../../ui/controlled-fields.tsx';
 import { IdentityField } from '../../ui/identity-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, PhoneField, SelectField, TextField } from '../../ui/text-field.tsx';
+import { receivedInWords } from '../deposits/deposit-sums.tsx';
 import { FieldPair } from './contract-fields.tsx';
 import { RentFields } from '../rents/rent-fields.tsx';
 
@@ -132,14 +133,10 @@ export function EditedContract({ form, tenant }: EditedProps) {
         control={form.control}
         name="deposit_amount"
         label="Deposit disepakati"
-        hint={`${receivedHint(tenant)} Dapat diubah selama depositnya belum ditagih.`}
+        hint={`Sekarang ${receivedInWords(tenant)}. Dapat diubah selama depositnya belum ditagih.`}
       />
     </FieldPair>
   );
-}
-
-function receivedHint({ deposit_received: received }: Tenant): string {
-  return received > 0 ? `Diterima ${formatRupiah(received)}.` : 'Belum ada yang diterima.';
 }
 
 function rentHint({ next_rent: next, monthly_rent }: Tenant): string | undefined {

@@ -18,7 +18,7 @@ export function UndoCheckout({ id, kostId, name, until }: Record<'id' | 'kostId'
       <span className="tabular text-xs text-muted">{endOf(until, kostId)}</span>
       <ConfirmDialog
         title={`${name} kembali ke kamar?`}
-        description="Keluar kos dibatalkan: sewanya berjalan lagi, dan tagihan, draf, serta tanggal keluar yang waktu itu dibatalkan berlaku lagi. Pembayaran online yang ikut berakhir dimulai ulang oleh penyewa. Deposit yang sudah Anda catat kembali tetap tercatat kembali. Penyewa diberi tahu."
+        description="Keluar kos dibatalkan: sewanya berjalan lagi, dan tagihan, draf, serta tanggal keluar yang waktu itu dibatalkan berlaku lagi. Pembayaran online yang ikut berakhir dimulai ulang oleh penyewa. Deposit yang sudah Anda catat kembali tetap tercatat kembali dan tidak Anda pegang lagi. Penyewa diberi tahu."
         confirmLabel="Kembali ke kamar"
         open={asking}
         onOpenChange={setAsking}

@@ -9,7 +9,8 @@ import { toPage } from '../../db/page.ts';
 import { isLive } from '../../db/states.ts';
 import { foundRow } from '../../errors.ts';
 import { inScope, ofParty } from '../../scope.ts';
-import { depositOf } from '../payments/deposit-held.ts';
+import { lastHome } from '../billing/shares.ts';
+import { depositHeld, depositOf } from '../payments/deposit-held.ts';
 
 /** Whether the tenant has given this answer to a contract. */
 const isAnswered = (contract: SQL, answer: SQL) => sql`exists (select from contract_answers a
@@ -38,6 +39,8 @@ const listColumns = {
 };
 
 const received = sql<number>`coalesce((${depositOf(sql`${contracts.tenancy_id}`)} ->> 'deposit_received')::bigint, 0)`;
+// What was held of a room that was left by a move went along.
+const held = depositHeld(lastHome(sql`${contracts.tenancy_id}`));
 
 /** Whether a contract is one of the scope: an owner's, or a tenant's own. */
 export function isOwnContract({ scope }: PartyContext): SQL {
@@ -47,7 +50,7 @@ export function isOwnContract({ scope }: PartyContext): SQL {
 /** One contract of the caller's, as a query to run alone or in a batch. */
 export function contractQuery(context: PartyContext, id: string | SQL) {
   return context.db
-    .select({ ...listColumns, body: contracts.body, deposit_received: received })
+    .select({ ...listColumns, body: contracts.body, deposit_received: received, deposit_held: held })
     .from(contracts)
     .where(and(eq(contracts.id, id), isOwnContract(context)));
 }

@@ -26,6 +26,9 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 /** Whether a row of `invoices` was cancelled by a check-out. */
 const isLeftBehind = sql`(status = 'CANCELLED' and cancel_reason = ${cancelReasons.CHECKOUT})`;
 
+/** What was returned of the deposit of a tenancy, and stays returned. */
+const returnedOf = (tenancy: SQL) => sql`(select nullif(-returned, 0) from deposits where tenancy_id = ${tenancy})`;
+
 const kept = (column: SQL) => sql`case when ${canStillMove('t')} then ${column} end`;
 
 /** What the tenancy `t` is then. */
@@ -113,7 +116,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
       kind: 'TENANCY_RESUMED',
       from: atPlaces(back),
       user: back.user_id,
-      details: placeFacts,
+      details: { ...placeFacts, deposit_returned: returnedOf(back.id) },
       together: fewADay(context, 'TENANCY_RESUMED', back.user_id, back.id),
     }),
     kept: once.kept(back, back.id),
