@@ -77,6 +77,10 @@ export const SaveSettlementInput = z.object({
     z._default(z.boolean({ error: 'Pilihan tidak valid' }), false),
     'Whether the tenant is asked now; else it is kept as a draft',
   ),
+  seen_at: described(
+    z.nullish(z.iso.datetime({ error: 'Waktu tidak valid', offset: true })),
+    '`updated_at` of the settlement that was read, null without any; one that is not the newest is refused. Left out, nothing is compared',
+  ),
 });
 export type SaveSettlementInput = z.infer<typeof SaveSettlementInput>;
 
@@ -240,6 +244,7 @@ export const SettlementView = z.object({
       accepted_by: z.nullable(z.enum(settlementAnswers)),
       by_code: described(z.boolean(), "Whether it was answered by a code to the tenant's proven number"),
       settled_at: z.nullable(Instant),
+      updated_at: described(Instant, 'When it was last written or answered'),
     }),
   ),
   figures: Figures,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SaveSettlementInput, SettlementView } from '#shared/contract/settlements.ts';
 import { inspectionStates } from '#shared/enums.ts';
@@ -24,7 +24,7 @@ import { ComparedPhotos } from './compared-photos.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
 import { AFTER_LEAVING, conditionWords, inspectedOf, unbilledWords, silentUntil } from './settlement-words.ts';
 
-type Draft = Omit<SaveSettlementInput, 'id' | 'proposes' | 'damages'> & { damages: Damage[] };
+type Draft = Omit<SaveSettlementInput, 'id' | 'proposes' | 'damages' | 'seen_at'> & { damages: Damage[] };
 interface Damage {
   /** Of its fields on this page alone. */
   key: string;
@@ -101,6 +101,8 @@ interface Walk {
 /** The writes of the steps. */
 function useSteps(view: SettlementView, draft: Draft, { step, setParams, onDone }: Walk) {
   const save = trpc.settlements.save.useMutation();
+  // As this page has read or written it: what another has written since is not written over.
+  const seen = useRef(view.settlement === null ? null : view.settlement.updated_at);
   const checkOut = trpc.tenants.checkOut.useMutation();
   const run = useWrite();
   const go = (to: number) => {
@@ -117,17 +119,25 @@ function useSteps(view: SettlementView, draft: Draft, { step, setParams, onDone 
     ),
   };
   const leavesNow = view.status === 'ACTIVE' && draft.leaves_on <= today(view.kost_id);
+  const keep = async (proposes: boolean) => {
+    const { settlement } = await save.mutateAsync({ ...input, proposes, seen_at: seen.current });
+    seen.current = settlement?.updated_at ?? null;
+  };
   const next = () =>
     run(
-      () => save.mutateAsync({ ...input, proposes: false }),
+      () => keep(false),
       { failed: 'Gagal menyimpan perhitungan' },
       (isMade) => isMade && go(step + 1),
     );
   const propose = () =>
     run(
       async () => {
-        if (leavesNow) await checkOut.mutateAsync({ id: view.tenancy_id, check_out_date: draft.leaves_on });
-        await save.mutateAsync({ ...input, proposes: true });
+        if (leavesNow) {
+          // Nobody is checked out by a page that is not true any more.
+          await keep(false);
+          await checkOut.mutateAsync({ id: view.tenancy_id, check_out_date: draft.leaves_on });
+        }
+        await keep(true);
       },
       { done: 'Perhitungan dikirim. Penyewa diberi tahu.', failed: 'Gagal mengirim perhitungan' },
       (isMade) => {

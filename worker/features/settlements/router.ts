@@ -23,7 +23,14 @@ export const settlementsRouter = t.router({
     'settlement:manage',
     'PUT /api/settlements/{id}',
     docs("Keep a settlement as a draft, or propose it to the tenant (id: the tenancy's)", {
-      refuses: ['TENANCY_NOT_ACTIVE', 'MOVE_PLANNED', 'SETTLEMENT_SETTLED', 'TENANCY_UNCONFIRMED', 'FILE_NOT_USABLE'],
+      refuses: [
+        'TENANCY_NOT_ACTIVE',
+        'MOVE_PLANNED',
+        'SETTLEMENT_SETTLED',
+        'SETTLEMENT_CHANGED',
+        'TENANCY_UNCONFIRMED',
+        'FILE_NOT_USABLE',
+      ],
     }),
   )
     .input(contract.SaveSettlementInput)

@@ -33,7 +33,7 @@ import { toView, viewQuery } from './view.ts';
  * left, a contract that was called off for the one on which it would have begun.
  *
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, also of who moved to another room, MOVE_PLANNED, SETTLEMENT_SETTLED,
- *   TENANCY_UNCONFIRMED, VALIDATION or FILE_NOT_USABLE
+ *   TENANCY_UNCONFIRMED, SETTLEMENT_CHANGED if it is no longer what was read, VALIDATION or FILE_NOT_USABLE
  */
 export async function saveSettlement(context: OwnerContext, input: SaveSettlementInput): Promise<SettlementView> {
   const { db, scope } = context;
@@ -50,6 +50,8 @@ export async function saveSettlement(context: OwnerContext, input: SaveSettlemen
     if (answer.settlement?.state === 'SETTLED') throw new DomainError('SETTLEMENT_SETTLED');
     if (answer.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
     if (view.rows[0]?.moves) throw new DomainError('MOVE_PLANNED');
+    if (input.seen_at !== undefined && input.seen_at !== (answer.settlement?.updated_at ?? null))
+      throw new DomainError('SETTLEMENT_CHANGED', { message: WRITTEN_ELSEWHERE });
     if ((answer.present ?? answer.figures).bills.length > MOST_SETTLED_BILLS)
       throw wrongField('leaves_on', TOO_MANY_BILLS);
     throw wrongField('leaves_on', SETTLEMENT_DAY_OUT_OF_REACH);
@@ -58,6 +60,9 @@ export async function saveSettlement(context: OwnerContext, input: SaveSettlemen
   sendNoticesSoon(context);
   return answer;
 }
+
+const WRITTEN_ELSEWHERE =
+  'Perhitungan ini sudah diubah atau dijawab sejak halaman ini dibuka. Muat ulang, lalu lanjutkan dari yang terbaru.';
 
 /** The columns that saving again changes. */
 const CHANGED = [
@@ -127,7 +132,7 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
 }
 
 /** The tenancy, with the figures of a proposal; no row if it may not be saved so. */
-function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementInput, isIt: SQL) {
+function placeOf(context: OwnerContext, { leaves_on, proposes, seen_at }: SaveSettlementInput, isIt: SQL) {
   const isInTime = sql`${leftOn} >= ${addDays(today(context), -PROPOSED_DAYS_AFTER)}::date`;
   const cameOn = sql`coalesce(tenancies.check_in_date, tenancies.contract_start)`;
   // As at a check-out, who leaves today came before, also where the kost's day began later again since.
@@ -136,8 +141,12 @@ function placeOf(context: OwnerContext, { leaves_on, proposes }: SaveSettlementI
   // What was given back is not given back again; who moved had it given back then, and is settled with where they live.
   const isOver = sql`(exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
     or exists (select from tenancies n where n.moved_from_id = tenancies.id))`;
+  const isSeen =
+    seen_at === undefined
+      ? sql`true`
+      : sql`(select s.updated_at from settlements s where s.tenancy_id = tenancies.id order by s.id desc limit 1) is not distinct from ${seen_at}::timestamptz`;
   const mayBe = sql`not ${isOver} and (${isOneOf(endedTenancyStatuses, sql`tenancies.status`)} and ${isInTime} or tenancies.status = 'ACTIVE' and tenancies.moves_on is null and ${isInReach})
-    and (${!proposes}::boolean or tenancies.confirmed_at is not null)`;
+    and (${!proposes}::boolean or tenancies.confirmed_at is not null) and ${isSeen}`;
   const day = sql`coalesce(${leftOn}, greatest(${leaves_on}::date, ${cameOn}))`;
   return selected('place', {
     ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name'),

@@ -30,7 +30,7 @@ export function viewQuery(context: PartyContext, tenancy: string | SQL) {
 export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = sql.empty()): SQL {
   const isOwner = context.scope?.of === 'owner';
   const { from, sums, present } = reckoned(context, which, isShown);
-  const instants = ['proposed_at', 'answer_by', 'answered_at', 'settled_at'].map(
+  const instants = ['proposed_at', 'answer_by', 'answered_at', 'settled_at', 'updated_at'].map(
     (name) => sql`${sql.raw(`'${name}'`)}, ${isoInstant(sql.raw(`s.${name}`))}`,
   );
   return sql`

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { SettlementView } from '#shared/contract/settlements.ts';
+import { wibDay } from '#shared/rules/calendar.ts';
+import { ownApp } from '#tests/support/app/own-database.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
+import { expectStatus, type Household } from '#tests/support/people/factories.ts';
+import { makeHome } from '#tests/support/people/lasting-people.ts';
+import {
+  askToAnswer,
+  askToCancelSettlement,
+  askToSave,
+  damage,
+  settlementOf,
+} from '#tests/support/people/settlements.ts';
+
+const NOW = '2033-05-20T07:30:00Z';
+const WRITTEN_ELSEWHERE =
+  'Perhitungan ini sudah diubah atau dijawab sejak halaman ini dibuka. Muat ulang, lalu lanjutkan dari yang terbaru.';
+const app = await ownApp({ now: NOW });
+let house: Household;
+beforeEach(async () => {
+  app.clock.set(NOW);
+  house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
+});
+
+const id = () => house.tenant.tenant.id;
+/** Saves from a page that has read this; a second passes before each step. */
+const save = (seen: SettlementView | null, fields: object = {}) => {
+  app.clock.set(new Date(app.clock.now().getTime() + 1000).toISOString());
+  const seen_at = seen?.settlement?.updated_at ?? null;
+  return askToSave(house.owner, id(), { leaves_on: wibDay(app.clock.now()), seen_at, ...fields });
+};
+const saved = (seen: SettlementView | null, fields: object = {}) => expectStatus(200, save(seen, fields));
+const refused = (seen: SettlementView | null, fields: object = {}) =>
+  expectUnchanged(app, [house.owner], () => expectRefusal('SETTLEMENT_CHANGED', save(seen, fields), WRITTEN_ELSEWHERE));
+
+it('a page that was left open writes over nothing that was written, answered or called off since', async () => {
+  const draft = await saved(null, { proposes: false });
+  await refused(null, { proposes: false });
+  const damages = [await damage(app, house.owner, 100_000)];
+  const proposed = await saved(draft, { damages });
+  for (const proposes of [false, true]) await refused(draft, { proposes });
+  expect((await settlementOf(house.tenant, id())).settlement).toMatchObject({ state: 'PROPOSED', version: 1 });
+  app.clock.set('2033-05-20T08:00:00Z');
+  const agreed = await expectStatus(200, askToAnswer(house.tenant, proposed));
+  await refused(proposed);
+  const anew = await saved(agreed);
+  expect(anew.settlement).toMatchObject({ state: 'PROPOSED', version: 2 });
+  app.clock.set('2033-05-20T09:00:00Z');
+  const off = await expectStatus(200, askToCancelSettlement(house.owner, anew));
+  await refused(anew);
+  await saved(off, { proposes: false });
+});
+
+it('of two pages that were opened at once one writes, and the other is told', async () => {
+  const draft = await saved(null, { proposes: false });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => save(draft)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+});
+
+it('a page of the release before, which does not say what it has read, goes on as it did', async () => {
+  await saved(null);
+  expect((await saved(null, { seen_at: undefined })).settlement).toMatchObject({ version: 2 });
+});
