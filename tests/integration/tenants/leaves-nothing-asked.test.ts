@@ -123,6 +123,19 @@ describe('who has left', () => {
     await expectSoundMoney(app, owner);
   });
 
+  it('nor by a draft of something else that is made one, or a rent', async () => {
+    const { owner } = house;
+    const fields = { due_date: TODAY, items: [{ description: 'Air', quantity: 1, unit_price: 50_000 }] };
+    const draft = await makeInvoice(app, owner, id(), { ...fields, invoice_type: 'WATER' });
+    await leave();
+    const edit = (invoice_type: string) =>
+      owner.rest.put(`/api/invoices/${draft.id}`, { ...fields, title: 'Diubah', invoice_type });
+    for (const type of ['SECURITY_DEPOSIT', 'MONTHLY_RENT']) await expectRefusal('TENANCY_NOT_ACTIVE', edit(type));
+    await expectStatus(200, edit('CUSTOM'));
+    await undo();
+    await expectStatus(200, edit('SECURITY_DEPOSIT'));
+  });
+
   it('nor by one that is decided on, or taken back, at the moment of the check-out', async () => {
     const { owner, tenant } = house;
     const reported = await depositBill(app, owner, id(), 300_000);

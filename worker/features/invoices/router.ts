@@ -140,7 +140,13 @@ export const invoicesRouter = t.router({
     'invoice:update',
     'PUT /api/invoices/{id}',
     docs('Change a draft, before it is sent', {
-      refuses: ['INVOICE_NOT_EDITABLE', 'INVOICE_OF_AUTOMATIC_RENT', 'INVOICE_SIMILAR', 'RENT_SERIES_EXISTS'],
+      refuses: [
+        'INVOICE_NOT_EDITABLE',
+        'INVOICE_OF_AUTOMATIC_RENT',
+        'INVOICE_SIMILAR',
+        'RENT_SERIES_EXISTS',
+        'TENANCY_NOT_ACTIVE',
+      ],
     }),
   )
     .input(contract.UpdateDraftInput)

@@ -10,6 +10,7 @@ import { changes, copied, pick, returned, type Rows, selected, withCtes } from '
 import { unindexed } from '../../db/sql.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
+import { isOfEndedTenancy } from '../billing/closed-payment.ts';
 import { firstMonth, lastMonth, spanOf } from '../billing/covered-months.ts';
 import { newItems, monthsOf, soleRentOf, startsRent, termsOf } from '../billing/new-invoice.ts';
 import { dueTooLongAgo } from './due-too-long-ago.ts';
@@ -21,16 +22,17 @@ interface Outcome extends Record<string, unknown> {
   is_edited: boolean;
   similar: SimilarBill[];
   has_series: boolean;
+  has_left: boolean;
 }
 
 /**
  * Replaces all fields of a draft but its tenancy and number. Totals are computed here. Only the owner has seen the
  * draft, so nothing of its earlier contents is kept. A draft with which automatic rent begins keeps its type, due date,
  * months and series, which `setAutomaticRent` changes. With `refuse_similar`, a draft cannot get a type and month of
- * which its tenancy has another bill.
+ * which its tenancy has another bill. None of who has left becomes a rent or a deposit.
  *
  * @throws DomainError VALIDATION (due more than a year ago, another title with a web address), NOT_FOUND, INVOICE_NOT_EDITABLE, INVOICE_OF_AUTOMATIC_RENT
- *   RENT_SERIES_EXISTS or INVOICE_SIMILAR
+ *   RENT_SERIES_EXISTS, INVOICE_SIMILAR or TENANCY_NOT_ACTIVE
  */
 export async function updateDraft(context: Keyed<OwnerContext>, input: UpdateDraftInput): Promise<Invoice> {
   const { db, scope } = context;
@@ -54,6 +56,7 @@ export async function updateDraft(context: Keyed<OwnerContext>, input: UpdateDra
   if (repeated || outcome?.is_edited) return invoice;
   if (invoice.status === 'DRAFT') refuseAddressed({ title: input.title }, invoice);
   if (outcome?.has_series) throw new DomainError('RENT_SERIES_EXISTS');
+  if (outcome?.has_left) throw new DomainError('TENANCY_NOT_ACTIVE');
   if (outcome !== undefined && outcome.similar.length > 0) throw similarTo(outcome.similar);
   throw new DomainError(invoice.status === 'DRAFT' ? 'INVOICE_OF_AUTOMATIC_RENT' : 'INVOICE_NOT_EDITABLE');
 }
@@ -74,12 +77,16 @@ function edit(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateDraftI
   const hasSeries = startsRent(input)
     ? sql`((${draft.series_id} is null or ${draft.invoice_type} <> 'MONTHLY_RENT') and ${hasRentSeries(draft.tenant_id, draft.id)})`
     : sql`false`;
+  const hasLeft =
+    input.invoice_type === 'MONTHLY_RENT' || input.invoice_type === 'SECURITY_DEPOSIT'
+      ? sql`(${draft.invoice_type} <> ${input.invoice_type} and ${isOfEndedTenancy(draft.tenant_id)})`
+      : sql`false`;
   const edited = returned(
     'edited',
     pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
   )`update invoices set ${editedTerms(context, draft, input, isMoved)} from ${draft}
       where invoices.id = ${draft.id} and ${hasNoNewAddress({ title: input.title }, sql`invoices`)}
-        and (${keepsSeries(draft, input)}) and not exists (select from ${similarBill}) and not ${hasSeries}`;
+        and (${keepsSeries(draft, input)}) and not exists (select from ${similarBill}) and not ${hasSeries} and not ${hasLeft}`;
   const line = copied('excluded', ['description', 'quantity', 'unit_price', 'total_price']);
   const effects = {
     lines: sql`${newItems(edited, input.items)}
@@ -94,7 +101,7 @@ function edit(context: Keyed<OwnerContext>, once: OnceByKey, input: UpdateDraftI
     [draft, similarBill, edited, effects],
     sql`select exists (select from ${edited}) as is_edited,
       (select coalesce(json_agg(${similarBill}), '[]') from ${similarBill}) as similar,
-      exists (select from ${draft} where ${hasSeries}) as has_series`,
+      exists (select from ${draft} where ${hasSeries}) as has_series, exists (select from ${draft} where ${hasLeft}) as has_left`,
   );
 }
 
