@@ -122,6 +122,18 @@ describe('a room in which somebody lives is closed for repair', () => {
     expect(await wrong()).toEqual([]);
   });
 
+  it('not at all if its owner opens it again on its day, before the job', async () => {
+    const { id } = await makeRoom(house.owner, house.kost.id);
+    await expectStatus(200, close('2031-05-11', id));
+    app.clock.set('2031-05-11T03:00:00Z');
+    expect(await roomOf(id)).toMatchObject({ status: 'MAINTENANCE' });
+    const opened = { status: 'AVAILABLE', closes_on: null };
+    expect(await expectStatus(200, change({ status: 'AVAILABLE' }, id))).toMatchObject(opened);
+    await runDailyJob(app.deps);
+    expect(await roomOf(id)).toMatchObject(opened);
+    expect(await wrong()).toEqual([]);
+  });
+
   it('on another day, or not at all, as often as the owner says so', async () => {
     await expectStatus(200, close('2031-08-01'));
     await expectStatus(200, close(END));

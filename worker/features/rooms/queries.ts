@@ -35,7 +35,7 @@ const roomColumns = {
 const gridOrder = roomOrder('rooms');
 
 /** The state of a row of `rooms` today. */
-const stateToday = (context: OwnerContext) => stateOn(sql`${today(context)}::date`);
+export const stateToday = (context: OwnerContext) => stateOn(sql`${today(context)}::date`);
 
 /** One room of the owner and whether its kost takes tenants, as a query to run alone or in a batch. */
 export function roomQuery(context: OwnerContext, id: string) {

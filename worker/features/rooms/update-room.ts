@@ -14,7 +14,7 @@ import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { isAgreedLonger } from './free-from.ts';
 import { isHeld } from './held-rooms.ts';
-import { roomQuery } from './queries.ts';
+import { roomQuery, stateToday } from './queries.ts';
 import { inScope } from '../../scope.ts';
 
 const CLOSES_TOO_EARLY = 'Kamar ditutup paling cepat mulai hari ini';
@@ -40,7 +40,7 @@ export async function updateRoom(context: OwnerContext, input: UpdateRoomInput):
   const mayClose = closes_on
     ? sql`(${isFreeRoom()} or ${isHeld}) and not ${isAgreedLonger(context, sql`rooms.id`, from)}`
     : sql`true`;
-  const isOther = status === undefined ? sql`false` : sql`status <> ${status}`;
+  const isOther = status === undefined ? sql`false` : sql`(status <> ${status} or ${stateToday(context)} <> ${status})`;
   const changed = {
     ...fields,
     status,
