@@ -92,6 +92,40 @@ describe('what is given back when a tenant leaves', () => {
     expect(whole).toBe(6_300_000 - PREPAID);
   });
 
+  it('is the whole deposit where prepaid days have paid what was open, with and without a damage', async () => {
+    for (const damage of [0, 300_000]) {
+      house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
+      at(APRIL);
+      await halfYear();
+      await receiveDeposit(app, house.owner, id());
+      const items = [{ description: 'Listrik', quantity: 1, unit_price: PREPAID - 100_000 }];
+      await makeBill(app, house.owner, id(), {
+        invoice_type: 'CUSTOM',
+        due_date: LEAVES,
+        late_fee_percentage: 0,
+        items,
+      });
+      await settle(damage);
+      const gone = { deposit_deducted: damage, deposit_returned: DEPOSIT - damage, other_returned: 100_000 };
+      expect(await former()).toMatchObject([{ deposit_received: DEPOSIT, ...gone, deposit_held: 0 }]);
+      expect(await inMay()).toMatchObject(gone);
+      const told = { amount: DEPOSIT - damage + 100_000, other: 100_000 };
+      expect((await toldOf(app, house.tenant.id, 'DEPOSIT_RETURN')).at(-1)).toMatchObject(told);
+    }
+  });
+
+  it('is less of the deposit only by what bills ask for beyond the prepaid days', async () => {
+    await halfYear();
+    await receiveDeposit(app, house.owner, id());
+    const items = [{ description: 'Listrik', quantity: 1, unit_price: PREPAID + 100_000 }];
+    await makeBill(app, house.owner, id(), { invoice_type: 'CUSTOM', due_date: LEAVES, late_fee_percentage: 0, items });
+    await settle(300_000);
+    const gone = { deposit_deducted: 400_000, deposit_returned: 600_000, other_returned: 0 };
+    expect(await former()).toMatchObject([{ deposit_received: DEPOSIT, ...gone, deposit_held: 0 }]);
+    expect(await inMay()).toMatchObject(gone);
+    expect((await toldOf(app, house.tenant.id, 'DEPOSIT_RETURN')).at(-1)).not.toHaveProperty('other');
+  });
+
   it('is of the deposit alone where nothing else was held, and no word more than before', async () => {
     await receiveDeposit(app, house.owner, id());
     await settle(400_000);

@@ -15,14 +15,23 @@ export function depositHeld(tenancy: SQL): SQL<number> {
 /** Whether an entry moves prepaid rent or credit in, as a settlement does; what a move moves along has no note. */
 const isOther = sql`(kind = 'MOVED' and note is not null)`;
 
-/**
- * Columns of entries in the order in which they were made: what was returned until each of them, and what of prepaid rent
- * and credit was moved in. These are returned first: by what is returned beyond them the deposit is.
- */
-export const returnedUntil = sql`sum(-amount) filter (where kind = 'RETURNED') over in_order as until,
-  coalesce(sum(amount) filter (where ${isOther}) over in_order, 0) as others`;
+/** The notes of entries of a settlement: credit of who pays shares, which pays no bills, and what paid these, without a proof. */
+export const [CREDIT_OF_PAYERS, PAID_BILLS] = [sql`'Saldo kredit pembayar bagian'`, sql`'Tagihan yang belum lunas'`];
 
-/** What a deposit's ledger tells: what was deducted went off the deposit first, which gives back no more than what is left. */
+const sumUntil = (which: SQL) => sql`coalesce(sum(amount) filter (where ${which}) over in_order, 0)`;
+
+/**
+ * Columns of entries in the order in which they were made: what was returned until each of them, what of prepaid rent and
+ * credit was moved in, and the `others` that are left of it, since it pays open bills first. These are returned first: by
+ * what is returned beyond them the deposit is.
+ */
+export const returnedUntil = sql`sum(-amount) filter (where kind = 'RETURNED') over in_order as until, ${sumUntil(isOther)} as brought,
+  greatest(${sumUntil(sql`${isOther} or note = ${PAID_BILLS} and proof is null`)}, ${sumUntil(sql`note = ${CREDIT_OF_PAYERS}`)}) as others`;
+
+/**
+ * What a deposit's ledger tells: what was deducted, but for bills that were paid of other money, went off the deposit first,
+ * which gives back no more than what is left.
+ */
 const told = (received: SQL, deducted: SQL, returned: SQL, own: SQL) => {
   const ofDeposit = sql`least(${returned}, ${own}, greatest(${received} - ${deducted}, 0))`;
   return sql`jsonb_build_object('deposit_received', ${received}, 'deposit_deducted', least(${deducted}, ${received}),
@@ -40,10 +49,10 @@ const sums = (all: 'tenancies' | 'public.tenancies') => sql`(case when moved = 0
   else (
     with recursive home (id) as (select deposits.tenancy_id union all
       select t.moved_from_id from home join ${sql.raw(all)} t on t.id = home.id where t.moved_from_id is not null)
-    select ${told(sql`all_of.received`, sql`all_of.deducted`, sql`all_of.returned`, sql`own`)}
+    select ${told(sql`all_of.received`, sql`(all_of.deducted - paid)`, sql`all_of.returned`, sql`own`)}
     from (select sum(d.received) as received, -sum(d.deducted) as deducted, -sum(d.returned) as returned
       from home join deposits d on d.tenancy_id = home.id) as all_of
-    cross join (select greatest(max(until - others), 0) as own from (
+    cross join (select greatest(max(until - others), 0) as own, coalesce(max(brought - others), 0) as paid from (
       select ${returnedUntil} from home join deposit_entries on tenancy_id = home.id
       window in_order as (order by deposit_entries.id)) as each) as most) end) || jsonb_build_object('deposit_held', held)`;
 

@@ -100,16 +100,16 @@ function depositTotals(isListed: SQL | undefined): SQL {
   return sql`
     with entries as materialized (
       select tenancy_id, id, kind, ${isListed} as is_listed, -amount as gone, ${returnedUntil},
-        coalesce(sum(-amount) filter (where kind = 'DEDUCTED') over in_order, 0) as deducted
+        coalesce(sum(-amount) filter (where kind = 'DEDUCTED') over in_order, 0) as taken
       from deposit_entries
       where tenancy_id in (select tenancy_id from deposit_entries where ${isListed} and ${isGone})
       window in_order as (partition by tenancy_id order by id)
     ), homes as (
-      select e.tenancy_id, greatest(d.received + d.moved - max(others), 0) as came, max(e.deducted) as deducted
+      select e.tenancy_id, greatest(d.received + d.moved - max(brought), 0) as came, max(taken - brought + others) as deducted
       from entries e join deposits d on d.tenancy_id = e.tenancy_id group by 1, d.received, d.moved
     ), parts as (
       select *, own - lag(own, 1, 0::numeric) over (partition by tenancy_id, kind order by id) as part from (
-        select e.tenancy_id, id, kind, is_listed, gone, case kind when 'DEDUCTED' then least(e.deducted, came)
+        select e.tenancy_id, id, kind, is_listed, gone, case kind when 'DEDUCTED' then least(greatest(taken - brought + others, 0), came)
           else least(until, greatest(came - h.deducted, 0), greatest(max(until - others) over (partition by e.tenancy_id order by id), 0)) end as own
         from entries e join homes h on h.tenancy_id = e.tenancy_id where ${isGone}) as each
     )

@@ -28,6 +28,7 @@ import { inScope } from '../../scope.ts';
 import { lockedBill } from '../billing/bill-money.ts';
 import { billsOfTenancies, type FirstBill } from '../invoices/rent-bills.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
+import { CREDIT_OF_PAYERS, PAID_BILLS } from '../payments/deposit-held.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import {
   afterEntries,
@@ -119,7 +120,7 @@ function booked(context: OwnerContext, once: OnceByKey, input: SettleInput & { d
   )}`;
   const given = afterEntries(place, entries);
   const back = { amount: sql`-${place.amount}`, day, way, note: null, proof };
-  const other = sql`nullif(least(${place.amount}, ${place.prepaid} + ${place.credit} + ${place.shares}), 0)`;
+  const other = sql`nullif(least(${place.amount}, greatest(${place.prepaid} + ${place.credit} - ${place.to_bills}, 0) + ${place.shares}), 0)`;
   const { parts } = enteredReturn(context, 'tenancy.return-deposit', given, back, { other });
   const { step, more } = settledEffects(context, once, place, ended);
   const bill = billedBeyond(context, place);
@@ -210,10 +211,10 @@ function takenOf(place: Rows<'prepaid' | 'credit' | 'shares' | 'charged' | 'to_b
   return sql`(
     select 1 as turn, 'MOVED' as kind, ${place.prepaid} as amount, 'Sewa dibayar di muka' as note, null as proof from ${place}
     union all select 2, 'MOVED', ${place.credit}, ${CREDIT_OF_TENANT}, null from ${place}
-    union all select 2, 'MOVED', ${place.shares}, 'Saldo kredit pembayar bagian', null from ${place}
+    union all select 2, 'MOVED', ${place.shares}, ${CREDIT_OF_PAYERS}, null from ${place}
     union all select 2 + line.at, 'DEDUCTED', -greatest(least(line.amount, ${place.charged} - line.before), 0), line.reason, line.photo
       from ${place} cross join lateral ${chargesOf(place)} as line
-    union all select 2000, 'DEDUCTED', -${place.to_bills}, 'Tagihan yang belum lunas', null from ${place})`;
+    union all select 2000, 'DEDUCTED', -${place.to_bills}, ${PAID_BILLS}, null from ${place})`;
 }
 
 /** Each damage in its order, then the days, and what comes `before` it. */
