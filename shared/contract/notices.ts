@@ -94,7 +94,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
   told('PROOF_WAITING', { ...bill, ...place, ...tenant }),
   told('PROOF_ACCEPTED', { ...bill, ...payer }),
   told('PROOF_REFUSED', { ...bill, ...payer, reason: z.optional(z.string()) }),
-  told('PAYMENT_VOIDED', { ...bill, reason: z.string(), is_left: z.optional(z.boolean()) }),
+  told('PAYMENT_VOIDED', { ...bill, reason: z.string() }),
   told('DEPOSIT_RETURN', {
     ...place,
     amount: Amount,

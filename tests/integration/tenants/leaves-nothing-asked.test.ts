@@ -11,7 +11,6 @@ import { reportPayment } from '#tests/support/people/credit.ts';
 import { depositBill } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, makeRoom, pay } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { toldOf } from '#tests/support/people/notices.ts';
 import { askToAnswer, askToSave, askToSettle } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-02-21T03:00:00Z';
@@ -114,7 +113,6 @@ describe('who has left', () => {
     await expectStatus(200, owner.rest.post(`/api/payments/${whole.id}/void`, { reason: 'Salah catat' }));
     expect(await owed()).toBe(0);
     expect(await bills()).toMatchObject(before.map(() => ({ status: 'CANCELLED' })));
-    expect(await toldOf(app, tenant.id, 'PAYMENT_VOIDED')).toMatchObject([{ is_left: true }]);
     await undo();
     expect(await owed()).toBe(1_000_000 + 300_000 + 300_000);
     await leave();

@@ -197,7 +197,7 @@ function moneyText({ kind, details }: MoneyNotice): string {
     case 'PROOF_REFUSED':
       return `Laporan ${money}${details.payer_name ? ` dari ${details.payer_name}` : ''} ditolak${details.reason === undefined ? '' : `: ${details.reason}`}.`;
     case 'PAYMENT_VOIDED':
-      return `Pemilik kost membatalkan pencatatan ${money}: ${details.reason}. ${details.is_left ? 'Karena sudah keluar kos, Anda tidak ditagih lagi' : 'Tagihannya dibuka lagi'}.`;
+      return `Pemilik kost membatalkan pencatatan ${money}: ${details.reason}. Tagihannya menunjukkan yang masih harus dibayar.`;
     case 'CREDIT_USED':
       return `Saldo ${details.tenant_name ?? 'Anda'} dipakai: ${money}.`;
     default:

@@ -105,14 +105,11 @@ type Decided = Rows<'payer_user_id' | 'payer_name' | 'invoice_id' | 'invoice_tit
 
 /** Tells the tenant of the decision. */
 function noticeToTenant(context: Keyed<OwnerContext>, decided: Decided, approved: boolean): SQL {
-  const about = { from: decided, user: decided.payer_user_id };
-  const { invoice_id, invoice_title: title, amount, payer_name } = decided;
-  const details = { invoice_id, title, amount, payer_name };
-  return approved
-    ? addedNotices(context, { kind: 'PROOF_ACCEPTED', ...about, details })
-    : addedNotices(context, {
-        kind: 'PROOF_REFUSED',
-        ...about,
-        details: { ...details, reason: decided.rejection_reason },
-      });
+  const { invoice_id, invoice_title: title, amount, payer_name, rejection_reason: reason } = decided;
+  return addedNotices(context, {
+    kind: approved ? 'PROOF_ACCEPTED' : 'PROOF_REFUSED',
+    from: decided,
+    user: decided.payer_user_id,
+    details: { invoice_id, title, amount, payer_name, ...(!approved && { reason }) },
+  });
 }

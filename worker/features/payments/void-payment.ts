@@ -13,7 +13,7 @@ import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isCreditLeft, redividedDeposit, reopenedBill, withdrawnCredit } from '../billing/bill-money.ts';
-import { isClosedPayment, isOfEndedTenancy } from '../billing/closed-payment.ts';
+import { isClosedPayment } from '../billing/closed-payment.ts';
 import { leftDeposit } from '../billing/cancelled-bills.ts';
 import { inScope } from '../../scope.ts';
 import { creditLocks } from './applied-credit.ts';
@@ -124,12 +124,9 @@ function voidedPayment(context: Keyed<OwnerContext>, once: OnceByKey, isIt: SQL,
   };
   return withCtes(
     [standing, voided, effects],
-    sql`select (select ${voided.id} from ${voided}) as id,
-      (select ${isCounted} and ${isClosed(context)} from payments p join invoices i on i.id = p.invoice_id
-        where ${isIt}) as is_closed,
-      (select not ${isCreditLeft} from payments p where ${isIt}) as is_credit_used,
-      (select ${isCounted} and ${isDeducted} from payments p join invoices i on i.id = p.invoice_id
-        where ${isIt}) as is_deducted`,
+    sql`select (select ${voided.id} from ${voided}) as id, ${isCounted} and ${isClosed(context)} as is_closed,
+      not ${isCreditLeft} as is_credit_used, ${isCounted} and ${isDeducted} as is_deducted
+      from payments p join invoices i on i.id = p.invoice_id where ${isIt}`,
   );
 }
 
@@ -147,8 +144,6 @@ function noticeToTenant(
       title: voided.invoice_title,
       amount: voided.amount,
       reason: voided.void_reason,
-      is_left: sql`(select nullif(i.invoice_type = 'SECURITY_DEPOSIT' and ${isOfEndedTenancy(sql`i.tenant_id`)}, false)
-        from invoices i where i.id = ${voided.invoice_id})`,
     },
   });
 }

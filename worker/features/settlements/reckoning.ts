@@ -286,8 +286,7 @@ export function reckoned(context: Context, which: SQL, isShown: SQL) {
       where told -> 'id' = now -> 'id' and (told ->> 'amount')::bigint >= (now ->> 'amount')::bigint)))`;
   const charges = sql`(case when s.waives_days then 0 else coalesce((${figures} -> 'days' ->> 'amount')::bigint, 0) end
     + ${sumOf(sql`jsonb_array_elements(coalesce(s.damages, '[]'))`)})`;
-  const credit = sql`(case when tenancies.confirmed_at is null or ${wentOn} then 0
-    else ${creditWith(sql`tenancies.owner_id`, sql`tenancies.user_id`)} end)`;
+  const credit = sql`(case when tenancies.confirmed_at is null or ${wentOn} then 0 else (${live} ->> 'credit')::bigint - p.shares end)`;
   const from = sql`(select * from tenancies where ${which} offset 0) as tenancies
     left join lateral (select s.* from settlements s where s.tenancy_id = tenancies.id and ${isShown}
       order by s.id desc limit 1) as s on true
@@ -296,12 +295,12 @@ export function reckoned(context: Context, which: SQL, isShown: SQL) {
     cross join lateral (select ${figuresFor(context, sql`d.day`)} as live offset 0) as n
     cross join lateral (select (${isWaiting} and ${isStale}) is true as is_stale offset 0) as o
     cross join lateral (select case when o.is_stale or s.figures is not null and s.state = 'SETTLED' then s.figures else ${live} end as figures offset 0) as f
+    cross join lateral ${payersOf(context, sql`d.day`)} as p
     cross join lateral (select tenancies.deposit_amount as agreed,
       coalesce((${depositOf(sql`tenancies.id`)} ->> 'deposit_received')::bigint, 0) as received, (${live} ->> 'held')::bigint as held,
       ${sumOf(listed(figures, 'prepaid'))} as prepaid, ${sumOf(listed(figures, 'bills'))} as due,
       ${sumOf(listed(live, 'prepaid'))} as live_prepaid, ${sumOf(listed(live, 'bills'))} as live_due,
       ${credit} as credit, ${charges} as charges offset 0) as a
-    cross join lateral ${payersOf(context, sql`d.day`)} as p
     cross join lateral (select a.live_prepaid + a.credit + p.shares - p.kept as live_money,
       a.held + a.prepaid + a.credit + p.shares - p.kept as pool offset 0) as q
     cross join lateral (select least(a.charges, q.pool) as charged offset 0) as b

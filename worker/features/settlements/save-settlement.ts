@@ -51,7 +51,7 @@ export async function saveSettlement(context: OwnerContext, input: SaveSettlemen
     if (answer.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
     if (view.rows[0]?.moves) throw new DomainError('MOVE_PLANNED');
     if (input.seen_at !== undefined && input.seen_at !== (answer.settlement?.updated_at ?? null))
-      throw new DomainError('SETTLEMENT_CHANGED', { message: WRITTEN_ELSEWHERE });
+      throw new DomainError('SETTLEMENT_CHANGED');
     if ((answer.present ?? answer.figures).bills.length > MOST_SETTLED_BILLS)
       throw wrongField('leaves_on', TOO_MANY_BILLS);
     throw wrongField('leaves_on', SETTLEMENT_DAY_OUT_OF_REACH);
@@ -60,9 +60,6 @@ export async function saveSettlement(context: OwnerContext, input: SaveSettlemen
   sendNoticesSoon(context);
   return answer;
 }
-
-const WRITTEN_ELSEWHERE =
-  'Perhitungan ini sudah diubah atau dijawab sejak halaman ini dibuka. Muat ulang, lalu lanjutkan dari yang terbaru.';
 
 /** The columns that saving again changes. */
 const CHANGED = [

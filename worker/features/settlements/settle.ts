@@ -22,7 +22,7 @@ import {
   withCtes,
 } from '../../db/ctes.ts';
 import { isLive, isOpen, isOpenSettlement } from '../../db/states.ts';
-import { DomainError, foundRow, wrongField } from '../../errors.ts';
+import { DomainError, wrongField } from '../../errors.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { lockedBill } from '../billing/bill-money.ts';
@@ -81,7 +81,6 @@ export async function settle(context: Keyed<OwnerContext>, input: SettleInput): 
     db.execute(appliedCredit(context, isPaid, { most: MOST_SETTLED_BILLS, isWhole: true })),
     viewQuery(context, tenancy),
   ]);
-  foundRow(view.rows[0]);
   const after = toView(context, view);
   if (rows.length === 0 && !repeated) {
     refuseEarly(day, locked.rows);

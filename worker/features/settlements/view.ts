@@ -38,13 +38,11 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
       tenancies.confirmed_at is not null as is_confirmed, ${leftOn} as check_out_date, d.day as leaves_on,
       to_json(r.facilities) as facilities, to_json(r.images) as room_images,
       coalesce(tenancies.check_in_date, tenancies.contract_start) as moved_in_on,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'item', m.item, 'photo', m.photo, 'by_tenant', m.by_tenant,
-          'added_at', ${isoInstant(sql`m.created_at`)}) order by m.id), '[]')
+      (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('added_at', ${isoInstant(sql`m.created_at`)}) order by m.id), '[]')
         from move_in_photos m where m.tenancy_id = tenancies.id) as move_in,
       f.figures, ${present} as present, ${sums} as sums, ${stillOwed} as still_owed, ${returns} as returns, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
-      case when s.id is not null then jsonb_build_object('id', s.id, 'state', s.state, 'version', s.version,
-        'inspection', s.inspection, 'damages', s.damages, 'waives_days', s.waives_days, 'note', s.note,
-        'objection', case when not ${isAnew} then s.objection end, 'earlier_objection', case when ${isAnew} then s.objection end, 'accepted_by', s.accepted_by, 'by_code', s.by_code, ${sql.join(instants, sql`, `)}) end as settlement ${more}
+      case when s.id is not null then to_jsonb(s) - array['figures', 'outcome'] || jsonb_build_object(
+        'objection', case when not ${isAnew} then s.objection end, 'earlier_objection', case when ${isAnew} then s.objection end, ${sql.join(instants, sql`, `)}) end as settlement ${more}
     from ${from} join rooms r on r.id = tenancies.room_id join kosts k on k.id = tenancies.kost_id`;
 }
 
@@ -52,9 +50,8 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
 const isAnew = sql`s.state in ('DRAFT', 'PROPOSED', 'AGREED')`;
 
 /** What was given back since a settlement `s` of a row of `tenancies`, the oldest first. */
-const returns = sql`(select coalesce(json_agg(json_build_object('id', e.id, 'amount', -e.amount, 'day', e.day, 'way', e.way, 'proof', e.proof)
-    order by e.id), '[]')
-  from (select * from deposit_entries e where e.tenancy_id = tenancies.id and e.kind = 'RETURNED' and e.amount < 0
+const returns = sql`(select coalesce(json_agg(e order by e.id), '[]')
+  from (select e.id, -e.amount as amount, e.day, e.way, e.proof from deposit_entries e where e.tenancy_id = tenancies.id and e.kind = 'RETURNED' and e.amount < 0
       and e.created_at >= s.settled_at and not exists (select from deposit_entries other where other.reverses = e.id)
     order by e.id limit ${MOST_RETURNS}) as e)`;
 

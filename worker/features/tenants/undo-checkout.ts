@@ -27,7 +27,8 @@ import { atPlaces, placeFacts } from './tenancy-places.ts';
 const isLeftBehind = sql`(status = 'CANCELLED' and cancel_reason = ${cancelReasons.CHECKOUT})`;
 
 /** What was returned of the deposit of a tenancy, and stays returned. */
-const returnedOf = (tenancy: SQL) => sql`(select nullif(-returned, 0) from deposits where tenancy_id = ${tenancy})`;
+const returnedOf = (tenancy: SQL) =>
+  sql`(select -returned from deposits where tenancy_id = ${tenancy} and returned < 0)`;
 
 const kept = (column: SQL) => sql`case when ${canStillMove('t')} then ${column} end`;
 
