@@ -1,7 +1,7 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0181_kept-plans.
+-- Last made by migration 0185_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_7a1fd24b2a44(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_31fbbffa4bf1(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "settlements_to_answer" json, "former_tenancies" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -25,13 +25,13 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
   else (
     with recursive home (id) as (select deposits.tenancy_id union all
       select t.moved_from_id from home join tenancies t on t.id = home.id where t.moved_from_id is not null)
-    select jsonb_build_object('deposit_received', all_of.received, 'deposit_deducted', least(all_of.deducted, all_of.received),
-    'deposit_returned', least(all_of.returned, own, greatest(all_of.received - all_of.deducted, 0)), 'other_returned', all_of.returned - least(all_of.returned, own, greatest(all_of.received - all_of.deducted, 0)))
+    select jsonb_build_object('deposit_received', all_of.received, 'deposit_deducted', least((all_of.deducted - paid), all_of.received),
+    'deposit_returned', least(all_of.returned, own, greatest(all_of.received - (all_of.deducted - paid), 0)), 'other_returned', all_of.returned - least(all_of.returned, own, greatest(all_of.received - (all_of.deducted - paid), 0)))
     from (select sum(d.received) as received, -sum(d.deducted) as deducted, -sum(d.returned) as returned
       from home join deposits d on d.tenancy_id = home.id) as all_of
-    cross join (select greatest(max(until - others), 0) as own from (
-      select sum(-amount) filter (where kind = 'RETURNED') over in_order as until,
-  coalesce(sum(amount) filter (where (kind = 'MOVED' and note is not null)) over in_order, 0) as others from home join deposit_entries on tenancy_id = home.id
+    cross join (select greatest(max(until - others), 0) as own, coalesce(max(brought - others), 0) as paid from (
+      select sum(-amount) filter (where kind = 'RETURNED') over in_order as until, coalesce(sum(amount) filter (where (kind = 'MOVED' and note is not null)) over in_order, 0) as brought,
+  greatest(coalesce(sum(amount) filter (where (kind = 'MOVED' and note is not null) or note = 'Tagihan yang belum lunas' and proof is null) over in_order, 0), coalesce(sum(amount) filter (where note = 'Saldo kredit pembayar bagian') over in_order, 0)) as others from home join deposit_entries on tenancy_id = home.id
       window in_order as (order by deposit_entries.id)) as each) as most) end) || jsonb_build_object('deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent, t.rent_period,
     case when t.next_rent_from > $5::date
     then json_build_object('amount', t.next_rent, 'from', to_char(t.next_rent_from, 'YYYY-MM')) end as next_rent, case when t.moves_on is not null then (
