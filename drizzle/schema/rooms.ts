@@ -91,7 +91,7 @@ export const rooms = pgTable(
       .on(table.kost_id, table.floor, countedRoomNumber, sql`lower(room_number)`, table.id, table.status)
       .where(sql`archived_at is null`),
     // Rooms are counted from this index alone.
-    indexWhere('rooms_kost_occupancy_idx', sql`archived_at is null`, table.kost_id, table.status),
+    indexWhere('rooms_kost_occupancy_idx', sql`archived_at is null`, table.kost_id, table.status, table.closes_on),
     // The rooms that an owner can let now.
     index('rooms_to_let_idx')
       .on(table.owner_id, table.id)
