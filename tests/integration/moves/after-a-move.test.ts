@@ -49,6 +49,27 @@ const rent = (month: string, days: number) =>
   });
 
 describe('after a move', () => {
+  it.each([650_000, 1_000_000, 1_234_567])('has credit of just what each bill of %i was given back', async (asked) => {
+    for (const [month, last] of [
+      ['04', 30],
+      ['05', 31],
+      ['06', 30],
+    ] as const)
+      await makeBill(app, house.owner, id(), {
+        due_date: `2033-${month}-10`,
+        covers_from: `2033-${month}-01`,
+        covers_to: `2033-${month}-${last}`,
+        items: [{ description: 'Sewa', quantity: 1, unit_price: asked }],
+      });
+    await move();
+    const { rows } = await app.deps.db.execute(sql`select
+      (select sum(given_back) from invoices where tenant_id = ${id()}) as given_back,
+      (select sum(amount) from credit_entries where user_id = ${house.tenant.id} and kind = 'MOVED') as credited`);
+    const back = Math.round((asked * 21) / 30) + 2 * asked;
+    expect(rows).toEqual([{ given_back: String(back), credited: String(back) }]);
+    await sound();
+  });
+
   it('holds where they live what of the deposit comes or is taken back later, however often they move', async () => {
     const { owner } = house;
     const first = await receiveDeposit(app, owner, id(), { amount: 200_000 });

@@ -59,7 +59,7 @@ export function billsOfMove(context: Scoped, input: MoveTenantInput, newId: stri
       {
         credited: insertion(creditEntries, credit, sql`${leaver} cross join ${plan} where ${credit.amount} > 0`),
         given_back: insertion(creditEntries, theirs, sql`${leaver} cross join ${given}`),
-        asked_less: sql`update invoices set given_back = least(given_back + ${back.amount}::bigint, total_amount) from ${back} where invoices.id = ${back.id}`,
+        asked_less: sql`update invoices set given_back = least(given_back + ${back.amount}, total_amount) from ${back} where invoices.id = ${back.id}`,
       },
     ],
     sql`select`,

@@ -150,7 +150,7 @@ function billedDays(which: Which) {
   const asks = rentOfBill(sql`min(${part.own})`, sql`min(${part.line})`, sql`sum(${part.agreed})`);
   const back = selected('back', {
     id: part.bill_id,
-    amount: sql`sum(${part.left_over}) * ${asks} / greatest(1, sum(${part.asked}))`,
+    amount: sql`round(sum(${part.left_over}) * ${asks} / greatest(1, sum(${part.asked})))::bigint`,
   })`${part} group by ${part.bill_id}`;
   const given = selected('given', {
     occupant_id: sql<string>`payer.occupant_id`,
@@ -161,7 +161,7 @@ function billedDays(which: Which) {
   const paid = selected(
     'paid',
     {
-      credit: sql`(select coalesce(floor(sum(${back.amount})), 0)::bigint from ${back})`,
+      credit: sql`(select coalesce(sum(${back.amount}), 0)::bigint from ${back})`,
       charge: sql`(select coalesce(sum(${charge.amount}), 0)::bigint from ${charge})`,
     },
     'materialized',
