@@ -197,3 +197,23 @@ it('a part back pays the own shares of who has it: three who pay uneven ones, on
   );
   await sound();
 });
+
+it('what is given back of a bill that is due later pays their share of it, so that nobody has what they have not paid', async () => {
+  const rini = await add({ pays_percent: 50 });
+  const now = await bill({ covers_from: addDays(today(), -12), covers_to: addDays(today(), 17) });
+  await paid(tokenOf(rini), now.id, 750_000);
+  await pay(app, house.tenant, now.id, 750_000);
+  const days = { covers_from: addDays(today(), 18), covers_to: addDays(today(), 47) };
+  const later = await bill({ ...days, due_date: addDays(today(), 30) });
+  const room = await makeRoom(house.owner, house.kost.id);
+  const move = { room_id: room.id, moves_on: today(), monthly_rent: TOTAL };
+  const { id } = await expectStatus(201, house.owner.rest.post<{ id: string }>(`/api/tenants/${idOf()}/move`, move));
+  const { bills } = await shown(tokenOf(rini));
+  expect(bills.find((each) => each.id === later.id)).toMatchObject({ remaining_amount: 0 });
+  await expectStatus(200, house.owner.rest.put(`/api/tenants/occupants/${rini.id}`, { pays_percent: null }));
+  await expectStatus(200, house.owner.rest.post(`/api/tenants/${id}/checkout`, {}));
+  const { figures } = await settlementOf(house.owner, id);
+  // She has paid her half of the month, of which twelve days of thirty were lived.
+  expect(figures.payers?.[0]?.amount ?? 0).toBeLessThanOrEqual(450_000);
+  await sound();
+});

@@ -15,7 +15,7 @@ import { inScope } from '../../scope.ts';
 import { isOpenLeaving } from '../billing/standing-renewals.ts';
 import { cancelledBills } from '../billing/cancelled-bills.ts';
 import { addedNotices } from '../notices/added-notices.ts';
-import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
+import { appliedCredit, creditTurn, payOrder } from '../payments/applied-credit.ts';
 import { takenRoom } from '../rooms/held-rooms.ts';
 import { lockedTenancy } from '../tenants/locked-tenancy.ts';
 import { hasAgreedToLeave } from '../tenants/move-obstacles.ts';
@@ -96,7 +96,7 @@ export function moveStatements(context: Scoped, move: Move) {
 /** The statement that pays the open bills of both rooms, once the move is done, from the tenant's or a payer's credit. */
 export function creditAtMove(context: Scoped, id: string, newId: string, payer: string | null = null): SQL {
   const bills = sql`i.id in (select b.id from invoices b where b.tenant_id in (${id}, ${newId}) and ${isOpen(sql`b.status`)}
-    and exists (select from tenancies n where ${isNew(newId, id)}) order by b.due_date, b.id limit ${MOST_PAID})`;
+    and exists (select from tenancies n where ${isNew(newId, id)}) order by ${payOrder(payer)} limit ${MOST_PAID})`;
   return appliedCredit(context, bills, { most: MOST_PAID, payer });
 }
 

@@ -49,6 +49,13 @@ export function creditLocks(isIt: SQL): [SQL, SQL] {
   ];
 }
 
+/**
+ * The order in which credit pays bills: as they are due. That of who pays shares pays theirs of days that were given back
+ * first, so that they have no more than they paid.
+ */
+export const payOrder = (payer: string | null): SQL =>
+  sql`${payer === null ? sql.empty() : sql`given_back = 0, `}due_date, id`;
+
 export interface CreditUse {
   /** The idempotency key of a call that only applies credit. */
   once?: Pick<OnceByKey, 'isFree' | 'kept'>;
@@ -62,7 +69,7 @@ export interface CreditUse {
 
 /**
  * Pays open invoices from their tenants' credit with their owners, as far as the credit goes, in the order of their due
- * dates, but for the open shares of others. Without credit nothing changes, nor while the owner's account is switched off.
+ * dates (`payOrder`), but for the open shares of others. Without credit nothing changes, nor while the owner's account is switched off.
  *
  * @param isIt as for `lockedBill`, for `invoices i`
  */
@@ -73,7 +80,7 @@ export function appliedCredit(context: Context, isIt: SQL, use: CreditUse = {}):
   const asked = selected(
     'asked',
     {
-      ...pick(i, ...paidBillColumns, 'due_date'),
+      ...pick(i, ...paidBillColumns, 'due_date', ...(most === 1 || payer === null ? [] : (['given_back'] as const))),
       due: dueTo(context, payer, isWhole),
       balance: payer === null ? creditBalance('i') : balanceOf(payer),
     },
@@ -82,7 +89,7 @@ export function appliedCredit(context: Context, isIt: SQL, use: CreditUse = {}):
       where ${isIt} and ${unindexed(isOpen(i.status))} and not ${isPaused(sql`${i.owner_id}`)} and ${once?.isFree ?? sql`true`}`;
   // The sum that earlier bills take of the credit that all bills of one tenant and owner share.
   const before = sql`sum(due) filter (where balance > 0) over (partition by tenant_user_id, owner_id
-    order by due_date, id rows between unbounded preceding and 1 preceding)`;
+    order by ${payOrder(payer)} rows between unbounded preceding and 1 preceding)`;
   const rest = most === 1 ? asked.balance : sql`${asked.balance} - coalesce(${before}, 0)`;
   const bill = selected('bill', {
     ...columnsOf(asked),
