@@ -1,12 +1,13 @@
 import { and, count, eq, isNull, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import { rooms } from '#drizzle/schema/rooms.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
+import type { RoomStatus } from '#shared/enums.ts';
 import type { ListRoomsInput, Room, RoomOfList, RoomOptionsInput } from '#shared/contract/rooms.ts';
 import { normalText } from '#shared/rules/normal-text.ts';
 import { type OwnerContext, today } from '../../context.ts';
 import { DomainError } from '../../errors.ts';
 import { pick } from '../../db/ctes.ts';
-import { holderOnly, isFreeRoom, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
+import { holderOnly, isLive, isOneOf, isOpen, isPastDue } from '../../db/states.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { roomOrder } from '../../db/room-order.ts';
 import { contains } from '../../db/search.ts';
@@ -36,6 +37,13 @@ const gridOrder = roomOrder('rooms');
 
 /** The state of a row of `rooms` today. */
 export const stateToday = (context: OwnerContext) => stateOn(sql`${today(context)}::date`);
+
+/** Whether a row of `rooms` is in a state today: by its column, which indices have, but for what closes. */
+function isInState(context: OwnerContext, state: RoomStatus): SQL {
+  if (state === 'MAINTENANCE') return isOneOf([state], stateToday(context));
+  const isIt = isOneOf([state], rooms.status);
+  return state === 'AVAILABLE' ? sql`(${isIt} and (${rooms.closes_on} <= ${today(context)}::date) is not true)` : isIt;
+}
 
 /** One room of the owner and whether its kost takes tenants, as a query to run alone or in a batch. */
 export function roomQuery(context: OwnerContext, id: string) {
@@ -83,7 +91,7 @@ function markedOf(context: OwnerContext) {
  */
 export function listRooms(context: OwnerContext, input: ListRoomsInput) {
   const where = and(
-    input.status === undefined ? undefined : isOneOf([input.status], stateToday(context)),
+    input.status === undefined ? undefined : isInState(context, input.status),
     input.search ? isFound(input.kostId, input.search) : undefined,
   );
   return pageOfRooms(context, input, where, async (isOnPage, limit) => {
@@ -123,7 +131,7 @@ export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) 
   const free = freeFrom(context);
   const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };
   const columns = { ...shown, free: from === null ? sql<null>`null` : free };
-  const isFree = isFreeRoom(stateToday(context));
+  const isFree = isInState(context, 'AVAILABLE');
   const isFreeThen = sql`(${isFree} and ${rooms.closes_on} is null or (${free} ->> 0)::date <= ${from}::date)${old === undefined ? sql`` : sql` and rooms.id <> ${old} and not ${isOfMover}`}`;
   const found = input.search ? contains(sql`'kamar ' || number_normal`, normalText(input.search)) : undefined;
   const isTaking = sql`(select k.is_active from kosts k where k.id = ${input.kostId})`;
