@@ -279,11 +279,3 @@ with sent as (update invoices set "status" = $1::text, "issued_date" = $2::date,
     and other.invoice_type = 'MONTHLY_RENT'
     and (other.next_issue_on is not null or other.status = 'DRAFT' and other.id < invoices.id))) is not true and not exists (select from invoices d where d.id = invoices.id and ((d.status = 'DRAFT' and d.covers_to is not null) and not exists (select from asked_rents(d) as asked))) returning "invoices"."id", "invoices"."owner_id", "invoices"."kost_id", "invoices"."tenant_user_id", "invoices"."title", "invoices"."total_amount", "invoices"."due_date"), audited as (insert into "audit_log" ("actor_id", "acted_for", "action", "subject_id", "owner_id", "kost_id", "request_id", "details", "created_at") select $11::uuid, null::uuid, $12::text, sent.id::uuid, sent.owner_id::uuid, sent.kost_id::uuid, $13::text, jsonb_build_object('total_amount', sent.total_amount), $14::timestamp(3) with time zone from sent), told as (insert into "notices" ("user_id", "kind", "details", "dedupe_key", "created_at") select sent.tenant_user_id::uuid, $15::text, jsonb_strip_nulls(jsonb_build_object('invoice_id', sent.id, 'title', sent.title, 'amount', sent.total_amount, 'due_date', sent.due_date)), 'BILL_SENT:' || sent.id::text, $16::timestamp(3) with time zone from sent on conflict do nothing), kept as (insert into "idempotency_keys" ("actor_id", "key", "procedure", "body_hash", "subject_id", "created_at") select $17::uuid, $18::text, $19::text, $20::text, first.id, $21::timestamp(3) with time zone from (select sent.id from sent order by id limit 1) as first) select sent.id, sent.total_amount from sent;
 END $kept$;
---> statement-breakpoint
-DROP FUNCTION kept_7a1fd24b2a44;
---> statement-breakpoint
-DROP FUNCTION kept_ca743f8796a3;
---> statement-breakpoint
-DROP FUNCTION kept_write_9aa4347232b5;
---> statement-breakpoint
-DROP FUNCTION kept_write_d47dd79ff0e7;
