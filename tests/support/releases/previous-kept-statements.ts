@@ -7,8 +7,8 @@ export const keptStatements: readonly string[] = [
   '56a5ff48d224', // payments.bills, tenant
   '50f69fce2c07', // dashboards.owner, owner
   '7bff286df9d6', // dashboards.ownerToday, owner
-  '7a1fd24b2a44', // dashboards.tenant, tenant
-  'ca743f8796a3', // invoices.monthBoard, owner
+  '31fbbffa4bf1', // dashboards.tenant, tenant
+  'c030ca35ec38', // invoices.monthBoard, owner
   'cf45fd7ef97a', // search.find, owner
   'ce2974b9792b', // search.find, owner
   'd5ae7c38cc67', // billLinks.view, nobody
@@ -18,8 +18,8 @@ export const keptStatements: readonly string[] = [
   '3cf8af19db60', // invoices.create, owner
   '97d67db98156', // invoices.create, owner
   '14b85f160f76', // invoices.send, owner
-  '9aa4347232b5', // invoices.send, owner
-  'd47dd79ff0e7', // invoices.send, owner
+  'ba99beb22f08', // invoices.send, owner
+  '9bcdcfecf1b7', // invoices.send, owner
   '2abc3725a932', // invoices.send, owner
   '79bbdcfee347', // payments.process, owner
   '97b22ebd94e1', // payments.process, owner
