@@ -97,7 +97,7 @@ const sentences = {
     CONTRACT_END_TOO_EARLY: `Akhir kontrak harus setelah mulai kontrak, hari ini, sewa yang sudah ditagih atau dibayar, perpanjangan yang disetujui, dan masa pemberitahuan, paling lama ${MAX_CONTRACT_YEARS} tahun`,
     DEPOSIT_BILLED: 'Deposit ini sudah ada tagihannya, jadi jumlahnya tidak dapat diubah',
     DEPOSIT_NOT_HELD: 'Jumlah ini lebih besar dari deposit yang masih dipegang',
-    DEPOSIT_RETURNED: 'Deposit dari pembayaran ini sudah dikembalikan. Batalkan dulu catatan pengembaliannya.',
+    DEPOSIT_RETURNED: 'Uang dari pembayaran ini sudah dikembalikan. Batalkan dulu catatan pengembaliannya.',
     DEPOSIT_RETURN_OVER: 'Hanya pengembalian deposit yang masih berlaku yang dapat dibatalkan',
     SETTLEMENT_CHANGED:
       'Perhitungan ini, atau angkanya, sudah berubah. Muat ulang dan periksa angkanya; bila angka yang diajukan tidak berlaku lagi, pemilik kost mengajukannya lagi.',
@@ -172,7 +172,7 @@ const sentences = {
       'Hanya pembayaran yang Anda catat atau setujui sendiri dan masih berlaku yang dapat dibatalkan',
     PAYMENT_CLOSED: `Penyewaan ini sudah berakhir dan pembayarannya dicatat lebih dari ${VOIDABLE_DAYS_AFTER_TENANCY} hari lalu, jadi tidak dapat dibatalkan lagi`,
     CREDIT_ALREADY_USED:
-      'Kelebihan dari pembayaran ini sudah dipakai untuk tagihan lain, jadi pembayarannya tidak dapat dibatalkan',
+      'Kelebihan dari pembayaran ini sudah dipakai untuk tagihan lain atau dikembalikan, jadi pembayarannya tidak dapat dibatalkan',
   },
   411: {
     LENGTH_REQUIRED: 'Ukuran berkas tidak diketahui. Coba unggah lagi.',

@@ -5,13 +5,13 @@ import type { MonthTotals } from '#shared/contract/month-board.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { expectRefusal } from '#tests/support/app/refusals.ts';
+import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { reportPayment } from '#tests/support/people/credit.ts';
-import { depositBill } from '#tests/support/people/deposits.ts';
+import { askToTakeBack, depositBill, entriesOf } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill, makeInvoice, makeRoom, pay } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
-import { askToAnswer, askToSave, askToSettle } from '#tests/support/people/settlements.ts';
+import { askToAnswer, askToSave, askToSettle, proposeDamages } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-02-21T03:00:00Z';
 const TODAY = '2033-02-21';
@@ -211,5 +211,98 @@ describe('a contract that was called off before it began', () => {
     await expectStatus(200, askToSettle(owner, agreed));
     await expectRefusal('SETTLEMENT_SETTLED', askToSave(owner, its, { leaves_on: TODAY }));
     await expectSoundMoney(app, owner);
+  });
+});
+
+describe('rent that a settlement gave back, of a payment that never came,', () => {
+  const RENT = 1_400_000;
+  /** Twenty of 28 days are lived in. */
+  const [LIVED, AHEAD] = [1_000_000, 400_000];
+  const february = (amount = RENT) =>
+    makeBill(app, house.owner, id(), {
+      covers_from: '2033-02-01',
+      covers_to: '2033-02-28',
+      due_date: '2033-02-05',
+      late_fee_percentage: 0,
+      items: [{ description: 'Sewa', quantity: 1, unit_price: amount }],
+    });
+  const takeBack = ({ id: paid }: Payment) =>
+    house.owner.rest.post(`/api/payments/${paid}/void`, { reason: 'Tidak pernah masuk' });
+
+  /** The tenant leaves, and both settle, with damages. */
+  async function settled(damages: number[], tenancy = id()) {
+    const lives = { ...house, tenant: { ...house.tenant, tenant: { ...house.tenant.tenant, id: tenancy } } };
+    await leave(tenancy);
+    const proposed = await proposeDamages(app, lives, TODAY, ...damages);
+    const agreed = await expectStatus(200, askToAnswer(house.tenant, proposed));
+    return expectStatus(200, askToSettle(house.owner, agreed));
+  }
+
+  /** Nothing changes as long as its return stands; the record of it is taken back, and so is the payment. */
+  async function takenBack(paid: Payment, tenancy = id()) {
+    await expectUnchanged(app, [house.owner], () => expectRefusal('DEPOSIT_RETURNED', takeBack(paid)));
+    const [given] = await entriesOf(house.owner, tenancy);
+    await expectStatus(200, askToTakeBack(house.owner, given?.id ?? ''));
+    await expectStatus(200, takeBack(paid));
+    await expectSoundMoney(app, house.owner);
+  }
+
+  it.each([
+    ['of no day beyond those that were lived in', 0, [], LIVED],
+    ['and of a damage that was taken off it', 0, [150_000], LIVED + 150_000],
+    ['and of a damage beyond a deposit that did come', 100_000, [150_000], LIVED + 50_000],
+    ['and the deposit that did come is held', 500_000, [150_000], LIVED],
+  ])('is asked for again only once its return is taken back, %s', async (_, deposit, damages, asked) => {
+    const paid = await payCash((await february()).id);
+    if (deposit > 0) await payCash((await depositBill(app, house.owner, id(), deposit)).id);
+    const { sums } = await settled(damages);
+    expect(sums.to_return).toBe(AHEAD + deposit - (damages[0] ?? 0));
+    await takenBack(paid);
+    expect(await owed()).toBe(asked);
+    expect((await entriesOf(house.owner, id())).reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      asked === LIVED ? Math.max(deposit - (damages[0] ?? 0), 0) : 0,
+    );
+  });
+
+  it('is asked for once its days in a room that was left by a move are back, too', async () => {
+    const paid = await payCash((await february()).id);
+    const room = await makeRoom(house.owner, house.kost.id);
+    const to = { room_id: room.id, moves_on: '2033-02-11', monthly_rent: RENT };
+    const next = await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${id()}/move`, to));
+    expect((await settled([], next.id)).sums.to_return).toBe(AHEAD);
+    await takenBack(paid, next.id);
+    expect(await owed()).toBe(LIVED);
+  });
+
+  it('is asked for by each of two payments of it, and never more', async () => {
+    const bill = await february();
+    const [first, second] = [await payCash(bill.id, 900_000), await payCash(bill.id, 500_000)];
+    await settled([]);
+    await takenBack(first);
+    expect(await owed()).toBe(500_000);
+    await expectStatus(200, takeBack(second));
+    expect(await owed()).toBe(LIVED);
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is none of who lives on after a move, nor of another rent than that whose days came back', async () => {
+    const january = await makeBill(app, house.owner, id(), {
+      covers_from: '2033-01-01',
+      covers_to: '2033-01-31',
+      due_date: '2033-02-01',
+      late_fee_percentage: 0,
+      items: [{ description: 'Sewa', quantity: 1, unit_price: RENT }],
+    });
+    const [lived, moved] = [await payCash(january.id), await payCash((await february()).id)];
+    const room = await makeRoom(house.owner, house.kost.id);
+    const to = { room_id: room.id, moves_on: '2033-02-11', monthly_rent: RENT };
+    const next = await expectStatus(201, house.owner.rest.post<Tenant>(`/api/tenants/${id()}/move`, to));
+    await expectStatus(200, takeBack(moved));
+    expect(await owed()).toBe(RENT);
+    await payCash(moved.invoice_id);
+    await settled([], next.id);
+    await expectStatus(200, takeBack(lived));
+    expect(await owed()).toBe(RENT);
+    await expectSoundMoney(app, house.owner);
   });
 });

@@ -15,6 +15,9 @@ export function depositHeld(tenancy: SQL): SQL<number> {
 /** Whether an entry moves prepaid rent or credit in, as a settlement does; what a move moves along has no note. */
 const isOther = sql`(kind = 'MOVED' and note is not null)`;
 
+/** The note of an entry by which a tenant's credit moves into their deposit, or out of it again. */
+export const CREDIT_OF_TENANT = 'Saldo kredit penyewa';
+
 /** The notes of entries of a settlement: credit of who pays shares, which pays no bills, and what paid these, without a proof. */
 export const [CREDIT_OF_PAYERS, PAID_BILLS] = [sql`'Saldo kredit pembayar bagian'`, sql`'Tagihan yang belum lunas'`];
 

@@ -19,10 +19,9 @@ import {
   refuseEarly,
 } from '../deposits/deposit-entries.ts';
 import { creditTurn } from '../payments/applied-credit.ts';
-import { depositHeld } from '../payments/deposit-held.ts';
+import { CREDIT_OF_TENANT, depositHeld } from '../payments/deposit-held.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lateCredit } from './reckoning.ts';
-import { CREDIT_OF_TENANT } from './settle.ts';
 import { toView, viewQuery } from './view.ts';
 
 /**

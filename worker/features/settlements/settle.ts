@@ -28,7 +28,7 @@ import { inScope } from '../../scope.ts';
 import { lockedBill } from '../billing/bill-money.ts';
 import { billsOfTenancies, type FirstBill } from '../invoices/rent-bills.ts';
 import { appliedCredit, creditTurn } from '../payments/applied-credit.ts';
-import { CREDIT_OF_PAYERS, PAID_BILLS } from '../payments/deposit-held.ts';
+import { CREDIT_OF_PAYERS, CREDIT_OF_TENANT, PAID_BILLS } from '../payments/deposit-held.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import {
   afterEntries,
@@ -41,9 +41,6 @@ import {
 import { homes, reckoned } from './reckoning.ts';
 import { isSilenced, settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
-
-/** The note of an entry by which a tenant's credit moves into their deposit. */
-export const CREDIT_OF_TENANT = 'Saldo kredit penyewa';
 
 /**
  * Settles: what was agreed is taken off the deposit, with prepaid days and credit moved into it first; open bills are
