@@ -32,9 +32,9 @@ export function billsOfMove(context: Scoped, input: MoveTenantInput, newId: stri
     ...pick(tenancies, 'id', 'user_id', 'owner_id', 'kost_id', 'room_id', 'full_name'),
     ...columnsOf(due),
   })`tenancies join ${due} on (${due.n} > 0) = (tenancies.id = ${newId}) where tenancies.id in (${input.id}, ${newId})`;
-  const ids = Array.from({ length: LAST_BILL + 1 }, () => context.newId());
+  const ids = Array.from({ length: LAST_BILL + MOST_CHARGES }, () => context.newId());
   const bill: FirstBill = {
-    id: sql`(${textArray(ids)}::uuid[])[${mover.n} + 1]`,
+    id: sql`(${textArray(ids)}::uuid[])[${mover.n} + ${sql.raw(String(MOST_CHARGES))}]`,
     invoice_type: 'MONTHLY_RENT',
     title: rentTitle({ from: mover.covers_from, to: mover.covers_to }),
     amount: mover.asked,
@@ -72,21 +72,20 @@ const LAST_BILL = MOST_CHARGES + 1;
 const seriesOf = ['rent_day', 'rent_month', 'rent_period', 'periods_from', 'periods_day', 'next_issue_on'] as const;
 
 /**
- * The CTE of what a move asks for, by `n`: 0 for the old room's days, and of the new room's first those that are billed. These
+ * The CTE of what a move asks for, by `n`: up to 0 for the old room's days, and of the new room's first those that are billed. These
  * are asked for at once, unless it is a draft, with a week to pay and without late fees; the last one comes with its series.
  */
-function dueAtMove(context: Scoped, { plan, charge }: Pick<ReturnType<typeof movePlan>, 'plan' | 'charge'>) {
+function dueAtMove(context: Scoped, { plan, owed, charge }: ReturnType<typeof movePlan>) {
   const atOnce = {
     due_date: sql<string>`${addDays(today(context), ISSUED_BEFORE_DUE_DAYS)}::date`,
     late_fee_bps: sql<number>`0`,
     ...noSeries,
   };
+  // What is asked for by hand, as all of such a tenancy, its owner sends.
   const before = {
-    n: sql<number>`0`,
-    asked: plan.old_part,
-    covers_from: plan.old_from,
-    covers_to: plan.old_to,
-    is_sent: plan.is_old_sent,
+    n: owed.n,
+    asked: owed.amount,
+    ...pick(owed, 'covers_from', 'covers_to', 'is_sent'),
     ...atOnce,
   };
   const days = {
@@ -109,7 +108,7 @@ function dueAtMove(context: Scoped, { plan, charge }: Pick<ReturnType<typeof mov
   return cte(
     'due',
     before,
-    (columns) => sql`select ${columns} from ${plan}
+    (columns) => sql`select ${columns} from ${owed}
     union all select ${listOf(days)} from ${charge} union all select ${listOf(next)} from ${plan}`,
   );
 }

@@ -17,7 +17,7 @@ import { isRunningRent } from '../invoices/rent-series.ts';
 import { begunOn, isPartOf, monthsOf } from './moved-periods.ts';
 import { daysOf, type Leaver, rentsOf, seriesPeriods, type Which } from './moved-series.ts';
 
-/** How many bills a move makes of the days that are billed; the last one has all those after them. */
+/** How many bills a move makes for days of each room at once; the last one has all those after them. */
 export const MOST_CHARGES = 4;
 
 /** The day of the move and the rent of the other room. */
@@ -78,13 +78,13 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
       : isRunningRent('s'),
   };
   const { day, rent } = which;
-  const [ahead, bill, part, back, given, present, next, asked, charge, paid] = billedDays(which);
+  const { back, given, next, lived, charge, paid, parts } = billedDays(which);
   const [from, to] = [sql`min(${charge.covers_from})`, sql`max(${charge.covers_to})`];
   const ifGapless = (end: SQL) =>
     sql`(select case when sum(${charge.covers_to} + 1 - ${charge.covers_from}) = ${to} + 1 - ${from} then ${end} end from ${charge})`;
   const unasked = unaskedDays(which);
+  const owed = owedDays(which, lived, unasked);
   const worth = computed('worth', {
-    old: rentOfPeriod(leaver, present.due, sql`gap.since`),
     // From its month on, as for every bill.
     next: sql`(case when ${keepsNextRent(leaver, terms)} then ${rentOfPeriod(leaver, next.due, next.from_day)} else ${rent} end)`,
     left_days: sql`(${next.to_day} + 1 - greatest(${next.from_day}, ${day}))::bigint`,
@@ -95,27 +95,24 @@ export function movePlan(context: Context, leaver: Leaver, terms: MoveTerms, isD
       ...pick(paid, 'credit', 'charge'),
       covers_from: ifGapless(from),
       covers_to: ifGapless(to),
-      old_part: sql`coalesce(case when gap.days > 0 then ${share(worth.old, sql`gap.days`, present.days_of)} end, ${unasked.amount}, 0)::bigint`,
-      old_from: sql`coalesce(gap.since, ${unasked.from_day})`,
-      old_to: sql`coalesce(gap.until, case when ${unasked.from_day} is not null then ${day} end) - 1`,
+      old_part: sql`(select coalesce(sum(${owed.amount}), 0)::bigint from ${owed})`,
+      old_from: sql`(select min(${owed.covers_from}) from ${owed})`,
+      old_to: sql`(select max(${owed.covers_to}) from ${owed})`,
       next_amount: sql`(case when ${next.head} is null then 0 else ${share(worth.next, worth.left_days, next.days_of)} end)::bigint`,
       next_from: sql`case when ${next.head} is not null then greatest(${next.from_day}, ${day}) end`,
       next_to: next.to_day,
-      // By hand, as all that such a tenancy asks for: its owner sends it.
-      is_old_sent: sql<boolean>`${unasked.from_day} is null`,
       next_due: sql`case when ${next.head} is not null then greatest(${next.due}, ${today(context)}::date) end`,
       ...pick(next, 'late_fee_bps', 'rent_day', 'rent_month', 'rent_period', 'periods_from', 'periods_day'),
     },
     'materialized',
-  )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false left join ${unasked} on true
-    left join ${present} on (${present.due} <= ${present.end_date}) is not false left join ${freeOf(which, present.begins, day)} on true
-    cross join ${worth}`;
+  )`${leaver} cross join ${paid} left join ${next} on (${next.due} <= ${next.end_date}) is not false cross join ${worth}`;
   return {
     plan,
     given,
+    owed,
     charge,
     back,
-    parts: [theirs, ahead, bill, part, back, given, present, next, asked, charge, paid, unasked, plan] as const,
+    parts: [theirs, ...parts, unasked, owed, plan] as const,
   };
 }
 
@@ -156,7 +153,7 @@ function billedDays(which: Which) {
     occupant_id: sql<string>`payer.occupant_id`,
     amount: sql<number>`payer.amount`,
   })`${givenToPayers(sql`${back}`, asOf)} as payer`;
-  const [ahead, present, next] = seriesPeriods(which, bill);
+  const [ahead, present, next, lived] = seriesPeriods(which, bill);
   const [asked, charge] = chargedDays(which, part, present, next);
   const paid = selected(
     'paid',
@@ -166,7 +163,8 @@ function billedDays(which: Which) {
     },
     'materialized',
   )`(values (1)) as once`;
-  return [ahead, bill, part, back, given, present, next, asked, charge, paid] as const;
+  const parts = [ahead, bill, part, back, given, present, next, lived, asked, charge, paid] as const;
+  return { back, given, next, lived, charge, paid, parts };
 }
 
 type Billed = Cte<
@@ -206,6 +204,36 @@ function freeOf({ theirs }: Which, from: SQL, until: SQL): SQL {
     from unnest(datemultirange(daterange(least(${from}, ${until}), ${until})) - coalesce((
       select range_agg(daterange(first_day, last_day, '[]')) from ${theirs} where status <> 'CANCELLED' and not is_gone), '{}')) as free
     order by 3 desc, 1 limit 1) as gap`;
+}
+
+/**
+ * The CTE of what the old room asks for days before the move, by `n` up to 0: `owed`, of its series a bill for each run of days
+ * that no rent asks for, but apart those of the present period, so that each counts for its own months.
+ */
+function owedDays(
+  { theirs, day }: Which,
+  lived: Cte<Record<'days' | 'rent' | 'days_of' | 'is_present', SQL>>,
+  unasked: Cte<Record<'from_day' | 'amount', SQL>>,
+) {
+  const most = sql.raw(String(MOST_CHARGES));
+  const both = sql`(run.days * ${lived.days})`;
+  const runs = sql`select ${lived.is_present} as is_present, unnest(range_agg(${lived.days}) - coalesce((
+      select range_agg(daterange(first_day, last_day, '[]')) from ${theirs} where status <> 'CANCELLED' and not is_gone), '{}')) as days
+    from ${lived} group by 1`;
+  return selected(
+    'owed',
+    {
+      n: sql<number>`n`,
+      amount: sql<number>`sum(amount)::bigint`,
+      covers_from: sql<string>`min(lower(days))`,
+      covers_to: sql<string>`max(upper(days)) - 1`,
+      is_sent: sql<boolean>`is_sent`,
+    },
+    'materialized',
+  )`(select least(row_number() over (order by run.is_present, run.days), ${most})::int - ${most} as n, run.days, true as is_sent, (
+        select sum(${share(lived.rent, sql`(upper${both} - lower${both})`, lived.days_of)}) from ${lived} where ${lived.days} && run.days) as amount
+      from (${runs}) as run
+    union all select 0, daterange(${unasked.from_day}, ${day}), false, ${unasked.amount} from ${unasked}) as run group by 1, 5`;
 }
 
 /**

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invoices } from '#drizzle/schema/invoices.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import { columnsOf, computed, type Cte, pick, selected } from '../../db/ctes.ts';
+import { wasResumedAfter } from '../../db/pauses.ts';
+import { rentOfPeriod } from '../billing/agreed-rent.ts';
 import { monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
 import {
   dayOfPeriods,
@@ -12,6 +14,9 @@ import {
   periodStartSql,
 } from '../billing/recurrence-sql.ts';
 import { rentSince } from '../billing/rent-periods.ts';
+import { rentUntil } from '../billing/standing-renewals.ts';
+import { isOfAMonth } from '../invoices/free-days.ts';
+import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
 import { beginDayOfSeries, lateFeeOfSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 import { beginOf, begunOn, isPartOf } from './moved-periods.ts';
 
@@ -23,6 +28,7 @@ const rentColumns = pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from
 export const leaverColumns = {
   ...pick(tenancies, 'id', 'owner_id', 'user_id', 'kost_id', 'full_name', 'rent_period'),
   rent_since: rentSince('tenancies'),
+  rent_until: rentUntil('tenancies'),
   ...rentColumns,
 };
 export type Leaver = Cte<{ [Name in keyof typeof leaverColumns]: SQL }>;
@@ -75,16 +81,17 @@ export function seriesPeriods(which: Which, bill: Cte<Record<'covers_from' | 'co
   const ahead = periodsAhead(which);
   const isFree = sql`not exists (select from ${bill} where ${bill.covers_from} <= ${ahead.to_day}
     and ${bill.covers_to} >= case when ${bill.is_of_month} then ${ahead.begins} else ${ahead.to_day} end)`;
-  const ofMonth = sql`exists (select from ${bill} where ${bill.is_of_month})`;
+  const isStated = sql`not exists (select from ${bill} where ${bill.is_of_month})`;
   return [
     ahead,
-    firstOf(which, ahead, 'present_period', sql`not ${ofMonth}`),
+    firstOf(which, ahead, 'present_period', isStated),
     firstOf(which, ahead, 'next_period', isFree),
+    livedPeriods(which, ahead, isStated),
   ] as const;
 }
 
-/** The CTE of the periods of the series with days from the move on, by `n`. */
-function periodsAhead({ leaver, theirs, day, isHead }: Which) {
+/** The CTE of the periods of the series that it has not billed, by `n`. */
+function periodsAhead({ leaver, theirs, isHead }: Which) {
   const first = daysOf('s');
   const stated = periodSpanSql('s', sql`n`);
   const own = computed('own', {
@@ -101,6 +108,12 @@ function periodsAhead({ leaver, theirs, day, isHead }: Which) {
     to_day: sql`case when n = 0 and s.rent_period is null then ${first.to}
       else coalesce(${endOfFirstSql(begun.day, sql`s.rent_period`, beginDayOfSeries)}, ${monthStart(own.due, sql`1`)} - 1) end`,
   });
+  const next = sql`(${end.to_day} + 1)`;
+  const period = sql`coalesce(s.rent_period, 'MONTH')`;
+  const span = computed('span', {
+    begins: sql`(case when n = 0 then ${first.from} else coalesce(${own.stated}, ${monthStart(own.due)}) end)`,
+  });
+  const begunDay = begunOn(sql`s.tenant_id`, span.begins, next, period);
   return selected(
     'ahead',
     {
@@ -113,33 +126,50 @@ function periodsAhead({ leaver, theirs, day, isHead }: Which) {
       periods_from: own.month,
       periods_day: dayOfPeriods('s'),
       due: own.due,
-      begins: sql`(case when n = 0 then ${first.from} else coalesce(${own.stated}, ${monthStart(own.due)}) end)`,
+      ...pick(span, 'begins'),
       to_day: end.to_day,
+      days_of: sql`(case when ${isPartOf({ from: span.begins, to: end.to_day }, period)} then ${next} - ${beginOf(next, period, sql`-1`, sql`coalesce(${begunDay}, 31)`)} else ${next} - ${span.begins} end)::bigint`,
       end_date: sql`s.recurrence_end_date`,
     },
     'materialized',
   )`(select s.*, (select min(${theirs.series_period}) from ${theirs} where ${theirs.series_id} = s.id and is_gone) as again
       from invoices s where s.tenant_id = (select ${leaver.id} from ${leaver}) and ${isHead} and (s.recurrence_type = 'MONTHLY' or s.rent_period is not null)
       order by ${presentSeriesFirst} limit 1) as s
-    cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n cross join ${own} cross join ${begun} cross join ${end}
-    where n >= least(case when s.status = 'DRAFT' or again = 0 then 0 else s.next_period end, again) and ${end.to_day} >= ${day}`;
+    cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n cross join ${own} cross join ${begun} cross join ${end} cross join ${span}
+    where n >= least(case when s.status = 'DRAFT' or again = 0 then 0 else s.next_period end, again)`;
 }
 
-/** The CTE of the first of these periods that meets a condition, from the days on that no rent asks for. */
-function firstOf({ leaver, theirs }: Which, ahead: ReturnType<typeof periodsAhead>, name: string, isIt: SQL) {
+/**
+ * The CTE of the `days` before the move of these periods: of the present one, and, as the job would ask for them once it
+ * runs again, of those that it is behind with.
+ */
+function livedPeriods({ leaver, day, asOf }: Which, ahead: ReturnType<typeof periodsAhead>, isStated: SQL) {
+  const month = { first: ahead.periods_from, next: monthAfter(ahead.periods_from) };
+  const isOfAMonthThen = sql`(${ahead.rent_period} is null and exists (
+    select from invoices i where i.tenant_id = ${leaver.id} and ${isRentOf(month)} and ${isOfAMonth}))`;
+  const isMissed = sql`(${ahead.due} < ${leaver.rent_until} and ${ahead.due} >= ${asOf} - interval '1 year'
+    and not ${wasResumedAfter(leaver.owner_id, ahead.to_day)} and not ${isOfAMonthThen})`;
+  return selected(
+    'lived',
+    {
+      days: sql`daterange(${ahead.begins}, least(${ahead.to_day} + 1, ${day}))`,
+      rent: rentOfPeriod(leaver, ahead.due, ahead.begins),
+      is_present: sql<boolean>`${ahead.to_day} >= ${day}`,
+      ...pick(ahead, 'days_of'),
+    },
+    'materialized',
+  )`${ahead} cross join ${leaver} where ${ahead.begins} < ${day} and (${ahead.due} <= ${ahead.end_date}) is not false
+    and case when ${ahead.to_day} >= ${day} then ${isStated} else ${isMissed} end`;
+}
+
+/** The CTE of the first of these periods with days from the move on that meets a condition, from the days on that no rent asks for. */
+function firstOf({ theirs, day }: Which, ahead: ReturnType<typeof periodsAhead>, name: string, isIt: SQL) {
   const { begins: from, to_day: to } = ahead;
-  const period = sql`coalesce(${ahead.rent_period}, 'MONTH')`;
-  const next = sql`(${to} + 1)`;
-  const begun = begunOn(sql`(select ${leaver.id} from ${leaver})`, from, next, period);
   const asked = sql`(select max(last_day) + 1 from ${theirs} where status <> 'CANCELLED' and not is_gone
     and first_day <= ${to} and last_day >= ${from})`;
   return selected(
     name,
-    {
-      ...columnsOf(ahead),
-      from_day: sql`greatest(${from}, ${asked})`,
-      days_of: sql`(case when ${isPartOf({ from, to }, period)} then ${next} - ${beginOf(next, period, sql`-1`, sql`coalesce(${begun}, 31)`)} else ${next} - ${from} end)::bigint`,
-    },
+    { ...columnsOf(ahead), from_day: sql`greatest(${from}, ${asked})` },
     'materialized',
-  )`(select * from ${ahead} where ${isIt} order by n limit 1) as ${ahead}`;
+  )`(select * from ${ahead} where ${to} >= ${day} and ${isIt} order by n limit 1) as ${ahead}`;
 }
