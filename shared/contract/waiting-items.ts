@@ -60,5 +60,6 @@ export type TakeBackItemsInput = z.infer<typeof TakeBackItemsInput>;
 
 export const ItemsTakenBack = z.object({
   taken_back: described(z.int(), 'How many; others are on a bill already, or were taken back before'),
+  billed: described(z.array(Id), 'Those that are on a bill already, and stay there'),
 });
 export type ItemsTakenBack = z.infer<typeof ItemsTakenBack>;

@@ -147,12 +147,12 @@ describe('an item that waits for the next rent', () => {
     const ids = [item?.id ?? ''];
     const stranger = (await makeHousehold(app)).owner;
     await expectUnchanged(app, [home.house.owner], () => expectRefusal('NOT_FOUND', takeBack(ids, stranger)));
-    expect(await expectStatus(200, takeBack(ids))).toEqual({ taken_back: 1 });
+    expect(await expectStatus(200, takeBack(ids))).toEqual({ taken_back: 1, billed: [] });
     await expectRefusal('NOT_FOUND', takeBack(ids));
     await add();
     const [again] = await waiting();
     await home.bill('2026-12');
-    expect(await expectStatus(200, takeBack([again?.id ?? '']))).toEqual({ taken_back: 0 });
+    expect(await expectStatus(200, takeBack([again?.id ?? '']))).toEqual({ taken_back: 0, billed: [again?.id] });
     expect((await rents()).map(({ total }) => total)).toEqual([RENT + 75_000]);
     const { rows } = await app.deps.db.execute<{ details: object }>(sql`
       select details from audit_log where owner_id = ${home.house.owner.id} and action = 'kost.add-rent-items' order by id`);

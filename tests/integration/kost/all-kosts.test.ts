@@ -88,7 +88,11 @@ describe('the reminder rule of all kosts', () => {
     const change = await setAll();
     later();
     await expectStatus(200, set(OTHER, kosts[2]));
-    expect(await expectStatus(200, takeBack(change?.id))).toEqual({ count: 2, left: 1 });
+    expect(await expectStatus(200, takeBack(change?.id))).toEqual({
+      count: 2,
+      left: 1,
+      stays: [{ name: expect.any(String), why: 'FOLLOWED' }],
+    });
     expect(await rules()).toEqual([null, null, OTHER]);
   });
 
@@ -137,7 +141,11 @@ describe('the number for tenants of all kosts', () => {
     const [entry] = await trail();
     expect(entry).toMatchObject({ action: 'kost.update', is_reversible: true, details: { kosts: 3 } });
     await expectStatus(200, update({ contact_phone: null }, kosts[2]));
-    expect(await expectStatus(200, takeBack(change?.id))).toEqual({ count: 2, left: 1 });
+    expect(await expectStatus(200, takeBack(change?.id))).toEqual({
+      count: 2,
+      left: 1,
+      stays: [{ name: expect.any(String), why: 'FOLLOWED' }],
+    });
     expect(await numbers()).toEqual([null, '081111111111', null]);
     expect((await expectStatus(200, owner.rest.get<Kost[]>('/api/kost'))).map(({ name }) => name)).toContain(
       'Kost Baru',

@@ -194,7 +194,7 @@ describe('the automatic rents of many', () => {
     const { change: entry } = await set(change);
     expect(await series()).not.toEqual(before);
     later();
-    expect(await expectStatus(200, back(entry))).toMatchObject({ left: 'is_on' in change ? 1 : 0 });
+    expect(await expectStatus(200, back(entry))).toMatchObject({ left: 0, stays: [] });
     expect(await series()).toEqual(before);
     later();
     await expectUnchanged(app, [owner], () => expectRefusal('CHANGE_FOLLOWED', back(entry)));
@@ -207,9 +207,26 @@ describe('the automatic rents of many', () => {
     for (const minute of ['02', '04', '06']) {
       app.clock.set(`2026-11-10T02:${minute}:00Z`);
       const { change } = await set();
-      expect(await expectStatus(200, back(change))).toEqual({ count: ids.length, left: 0 });
+      expect(await expectStatus(200, back(change))).toEqual({ count: ids.length, left: 0, stays: [] });
       expect(await shown()).toEqual(before);
     }
+    await expectSoundMoney(app, owner);
+  });
+
+  it('are taken back by name of who is left out: who has moved, and who has left', async () => {
+    const { change } = await set({ day: 12 });
+    const names = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost}/tenants`));
+    const nameOf = (nth: number) => names.find(({ id }) => id === ids[nth])?.full_name;
+    later();
+    const move = { room_id: (await makeRoom(owner, kost)).id, moves_on: '2026-11-10', monthly_rent: 1_000_000 };
+    await expectStatus(201, owner.rest.post(`/api/tenants/${ids[0]}/move`, move));
+    await expectStatus(200, owner.rest.post(`/api/tenants/${ids[1]}/checkout`, {}));
+    later();
+    const { count, left, stays } = await expectStatus(200, back(change));
+    expect({ count, left }).toEqual({ count: 1, left: 2 });
+    expect(stays).toHaveLength(2);
+    expect(stays).toContainEqual({ name: nameOf(0), why: 'MOVED' });
+    expect(stays).toContainEqual({ name: nameOf(1), why: 'ENDED' });
     await expectSoundMoney(app, owner);
   });
 

@@ -55,9 +55,15 @@ function WaitingItemsDialog({ waiting: { rows, has_more }, onClose }: { waiting:
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ids = rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   const write = async () => {
-    const { taken_back: count } = await takeBack.mutateAsync({ ids });
+    const { taken_back: count, billed } = await takeBack.mutateAsync({ ids });
+    const stays = rows
+      .filter(({ id }) => billed.includes(id))
+      .map(({ tenant_name: name, title }) => `${name} (${title})`);
     if (count === 0) toast.info('Sudah tidak menunggu: item itu sudah ditagih atau dibatalkan');
-    else toast.success(`${count} item dibatalkan`);
+    else
+      toast.success(`${count} item dibatalkan`, {
+        description: stays.length === 0 ? undefined : `Tetap, karena sudah ditagih: ${stays.join(', ')}.`,
+      });
   };
   return (
     <Dialog

@@ -18,13 +18,13 @@ import { sendNoticesSoon } from '../sending/send-notices.ts';
 interface Outcome extends Record<string, unknown> {
   is_there: boolean;
   count: number;
-  total: number;
+  stays: TakenBack['stays'];
 }
 
 /**
  * Takes back a change of many rows of the owner by its entry in the trail: each row that is still as the change has left
- * it becomes what it was. A rent that was billed since, or changed otherwise, stays; an entry is taken back once. Tenants are
- * told the day and late fee of their rents.
+ * it becomes what it was. A rent that was billed since, or changed otherwise, stays, and so does that of who has moved or
+ * left; each is named with the reason. An entry is taken back once. Tenants are told the day and late fee of their rents.
  *
  * @throws DomainError FORBIDDEN in a scope of some kosts, NOT_FOUND, or CHANGE_FOLLOWED if nothing is left to take back
  */
@@ -32,14 +32,16 @@ export async function takeBack(context: OwnerContext, id: string): Promise<Taken
   const { db, scope } = context;
   assertAllKosts(scope);
   const isIt = sql`id = ${id} and ${inScope(scope, auditLog)} and before is not null`;
-  const it = selected('it', pick(auditLog, 'id', 'action', 'owner_id', 'kost_id', 'subject_id', 'before'))`
+  const it = selected('it', pick(auditLog, 'id', 'action', 'owner_id', 'kost_id', 'subject_id', 'before', 'details'))`
     audit_log where ${isIt} and not exists (select from audit_log later where later.subject_id = audit_log.subject_id
       and later.id > audit_log.id and later.details ->> 'takes_back' = ${id}::text)`;
   const rules = rulesBack(context, it);
   const numbers = numbersBack(context, it);
   const rents = rentsBack(context, it);
-  const count = sql`((select count(*) from ${rules.back}) + (select count(*) from ${rules.gone}) + (select count(*) from ${numbers})
-    + (select count(distinct ${rents.back.tenant_id}) from ${rents.back}) + (select count(*) from ${rents.cancelled}))`;
+  const done = selected('done', { id: sql<string>`id` })`(select ${rules.back.kost_id} as id from ${rules.back}
+    union select ${rules.gone.kost_id} from ${rules.gone} union select ${numbers.id} from ${numbers} union select ${rents.back.tenant_id} from ${rents.back}
+    union select i.tenant_id from invoices i where i.id in (select ${rents.cancelled.id} from ${rents.cancelled})) as each`;
+  const count = sql`(select count(*)::int from ${done})`;
   const undone = selected('undone', {
     ...pick(it, 'action', 'owner_id', 'kost_id', 'subject_id'),
     count: sql<number>`${count}`,
@@ -53,7 +55,7 @@ export async function takeBack(context: OwnerContext, id: string): Promise<Taken
     kost: undone.kost_id,
     details: sql`jsonb_build_object(case when ${isRents} then 'tenants' else 'kosts' end, ${undone.count}, 'taken_back', true, 'takes_back', ${id}::text)`,
   });
-  const parts = [it, ...rules.parts, numbers, ...rents.parts, undone, { audited }];
+  const parts = [it, ...rules.parts, numbers, ...rents.parts, done, undone, { audited }];
   const [, , { rows }] = await db.batch([
     // One after the other, and after whatever bills these rents.
     db.execute(sql`select id from kosts where id = (select kost_id from audit_log where ${isIt}) for update`),
@@ -63,8 +65,7 @@ export async function takeBack(context: OwnerContext, id: string): Promise<Taken
     db.execute<Outcome>(
       withCtes(
         parts,
-        sql`select exists (select from audit_log where ${isIt}) as is_there, coalesce((select ${undone.count} from ${undone}), 0)::int as count,
-          (select count(distinct coalesce(row ->> 'tenant_id', row::text)) from ${it}, jsonb_array_elements(${it.before} -> 'rows') row)::int as total`,
+        sql`select exists (select from audit_log where ${isIt}) as is_there, coalesce((select ${undone.count} from ${undone}), 0) as count, ${stays(it, done)} as stays`,
       ),
     ),
   ]);
@@ -72,10 +73,21 @@ export async function takeBack(context: OwnerContext, id: string): Promise<Taken
   if (!outcome?.is_there) throw new DomainError('NOT_FOUND');
   if (outcome.count === 0) throw new DomainError('CHANGE_FOLLOWED');
   sendNoticesSoon(context);
-  return { count: outcome.count, left: outcome.total - outcome.count };
+  return { count: outcome.count, left: outcome.stays.length, stays: outcome.stays };
 }
 
-type It = Cte<unknown> & Rows<'action' | 'before'>;
+type It = Cte<unknown> & Rows<'action' | 'before' | 'details'>;
+
+/** Of whose rows, by name, nothing is taken back, and why; not those of an end that nothing was ended for. */
+function stays(it: It, done: Rows<'id'>): SQL {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(t.full_name, k.name), 'why', case when t.id is null then 'FOLLOWED'
+      when exists (select from tenancies n where n.moved_from_id = t.id) then 'MOVED' when not ${isLive(sql`t.status`)} then 'ENDED' else 'FOLLOWED' end)
+      order by coalesce(t.full_name, k.name), each.id), '[]')
+    from (select distinct coalesce(row ->> 'tenant_id', row ->> 'kost_id', row ->> 'id')::uuid as id from ${it}, jsonb_array_elements(${it.before} -> 'rows') row
+      where (${it.details} ->> 'is_on')::boolean is not false or row ->> 'next_issue_on' is not null) as each
+    left join tenancies t on t.id = each.id join kosts k on k.id = coalesce(t.kost_id, each.id)
+    where each.id not in (select ${done.id} from ${done}))`;
+}
 
 /** When the change was made, as the rows have it that it has left so. */
 const at = (it: It) => sql`(${it.before} ->> 'at')::timestamptz`;

@@ -132,16 +132,16 @@ export async function findWaitingItems(
   return { rows: rows.slice(0, MOST_BILLS_AT_ONCE), has_more: rows.length > MOST_BILLS_AT_ONCE };
 }
 
-/** Takes items back that wait; what is on a bill already stays there. A repeated call takes nothing more. */
+/** Takes items back that wait; what is on a bill already stays there, and is told. A repeated call takes nothing more. */
 export async function takeBackItems(context: OwnerContext, { ids }: TakeBackItemsInput): Promise<ItemsTakenBack> {
   const named = sql`id = any(${textArray(ids)}::uuid[]) and ${inScope(context.scope, waitingItems)}`;
   const waiting = selected('waiting', pick(waitingItems, 'id'))`waiting_items
     where ${named} and invoice_id is null order by id for update`;
   const gone = returned('gone', pick(w, 'id', 'kost_id', 'amount'))`
     delete from waiting_items w using ${waiting} where w.id = ${waiting.id} and w.invoice_id is null`;
-  const [{ rows: own }, { rows }] = await context.db.batch([
-    context.db.execute(sql`select id from waiting_items where ${named}`),
-    context.db.execute(
+  const [{ rows: own }, { rows: taken }] = await context.db.batch([
+    context.db.execute<{ id: string }>(sql`select id from waiting_items where ${named}`),
+    context.db.execute<{ id: string }>(
       withCtes(
         [waiting, gone, { audited: noted(context, gone, sql`, 'taken_back', true`) }],
         sql`select ${gone.id} from ${gone}`,
@@ -149,5 +149,6 @@ export async function takeBackItems(context: OwnerContext, { ids }: TakeBackItem
     ),
   ]);
   if (own.length === 0) throw new DomainError('NOT_FOUND');
-  return { taken_back: rows.length };
+  const billed = own.map(({ id }) => id).filter((id) => !taken.some((item) => item.id === id));
+  return { taken_back: taken.length, billed };
 }
