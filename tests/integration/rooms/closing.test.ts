@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { OwnerDashboard } from '#shared/contract/dashboards.ts';
+import type { OwnerToday } from '#shared/contract/owner-today.ts';
+import type { SearchResults } from '#shared/contract/search.ts';
 import type { RoomOfCalendar } from '#shared/contract/room-calendar.ts';
 import type { RoomLife } from '#shared/contract/room-life.ts';
 import type { RoomOfList, RoomOption } from '#shared/contract/rooms.ts';
@@ -86,6 +89,31 @@ describe('a room in which somebody lives is closed for repair', () => {
     await expectStatus(200, change({ status: 'AVAILABLE' }));
     expect(await staysOf()).toEqual(['TENANCY [2031-03-01,2031-06-20)', 'REPAIR [2031-07-10,2031-07-20)']);
     expect(await wrong()).toEqual([]);
+  });
+
+  it('and is counted, found and shown as closed on its day by every read, before the job as after it', async () => {
+    const { id } = await makeRoom(house.owner, house.kost.id, { room_number: 'Z77' });
+    await expectStatus(200, close('2031-05-12', id));
+    const told = async () => {
+      const { rest } = house.owner;
+      const dashboard = await expectStatus(200, rest.get<OwnerDashboard>('/api/dashboard/owner'));
+      const today = await expectStatus(200, rest.get<OwnerToday>('/api/dashboard/owner/today'));
+      const found = await expectStatus(200, rest.get<SearchResults>('/api/search?q=Z77'));
+      const life = await expectStatus(200, rest.get<RoomLife>(`/api/rooms/${id}`));
+      return {
+        free: dashboard.available_rooms,
+        empty: today.rooms.first.map((each) => each.id),
+        found: found.rooms.map(({ status }) => status),
+        since: [(await roomOf(id))?.empty_since, life.room.empty_since],
+      };
+    };
+    app.clock.set('2031-05-11T03:00:00Z');
+    expect(await told()).toEqual({ free: 1, empty: [id], found: ['AVAILABLE'], since: ['2031-05-10', '2031-05-10'] });
+    app.clock.set('2031-05-12T03:00:00Z');
+    const closed = { free: 0, empty: [], found: ['MAINTENANCE'], since: [null, null] };
+    expect(await told()).toEqual(closed);
+    await runDailyJob(app.deps);
+    expect(await told()).toEqual(closed);
   });
 
   it('once who has stayed beyond their contract leaves, on that day', async () => {

@@ -14,16 +14,17 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { named, type PageInput, toPage } from '../../db/page.ts';
 import { isOfNoSample } from '../accounts/sample-account.ts';
 import { inScope, type OwnerScope, type PlatformScope } from '../../scope.ts';
+import { type Clock, dayIn } from '../../zone.ts';
 
-/** How many rooms a kost has, without archived ones, and how many of them are occupied. */
-type RoomCounts = [total: number, occupied: number];
+/** How many rooms a kost has, without archived ones, how many of them are occupied, and, where asked for, how many free ones have closed. */
+type RoomCounts = [total: number, occupied: number, closed?: number];
 
-const counted = sql`array[count(*), count(*) filter (where ${isOccupiedRoom()})]`;
+const counts = sql`count(*), count(*) filter (where ${isOccupiedRoom()})`;
 
 /** The room counts of a kost on a page; all rooms of the page are counted together. */
 const roomCounts = sql<RoomCounts | null>`(
   select jsonb_object_agg(kost_id, counts) from (
-    select kost_id, ${counted} as counts
+    select kost_id, array[${counts}] as counts
     from rooms where kost_id = any(array(select id from kosts)) and archived_at is null group by kost_id
   ) as counted) -> ${kosts.id}::text`;
 
@@ -31,10 +32,13 @@ const roomCounts = sql<RoomCounts | null>`(
  * The room counts of a kost in a query of many kosts: the rooms of each are counted separately. This reads three more
  * index pages for each kost, but is faster than matching a hundred kosts with their counts.
  */
-export const roomCountsOfEach = sql<RoomCounts>`(
-  select ${counted} from rooms where kost_id = kosts.id and archived_at is null)`;
+export function roomCountsOfEach(context: Clock): SQL<RoomCounts> {
+  const isClosed = sql`${isFreeRoom()} and closes_on <= ${dayIn(context, kosts.zone)}`;
+  return sql<RoomCounts>`(
+    select array[${counts}, count(*) filter (where ${isClosed})] from rooms where kost_id = kosts.id and archived_at is null)`;
+}
 
-/** How many free rooms are in deactivated kosts; sums of free rooms leave them out. */
+/** How many free rooms are in deactivated kosts; sums of free rooms leave them out, and those that have closed. */
 export function closedRooms(whose: SQL = sql`true`): SQL {
   return sql`(select count(*) from rooms where archived_at is null and ${isFreeRoom()}
     and kost_id in (select id from kosts where not is_active and ${whose}))`;

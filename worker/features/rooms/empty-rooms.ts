@@ -6,6 +6,11 @@ import { zoneOfKost } from '../../zone.ts';
 /** Whether a room can be let now; word for word the condition of an index in `schema/rooms.ts`. */
 export const isToLet: SQL = sql`((archived_at is null and ${isFreeRoom()}) is true)`;
 
+/** The same on a day: what closes by then is let no more, also before the hourly job has written it. */
+export function isToLetOn(day: SQL): SQL {
+  return sql`(${isToLet} and not (closes_on is not null and closes_on <= ${day}))`;
+}
+
 /**
  * Since when a lettable room is empty, `YYYY-MM-DD`: the day on which its last tenant left, or the day on which
  * it was added if it never had one, at its kost.

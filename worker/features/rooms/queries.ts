@@ -16,22 +16,24 @@ import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { homesOf } from '../billing/shares.ts';
 import { assertOwnKost, isOwnKost, ownKostId } from '../kost/queries.ts';
 import { inScope } from '../../scope.ts';
-import { emptySince, isToLet } from './empty-rooms.ts';
+import { emptySince, isToLetOn } from './empty-rooms.ts';
 import { freeFrom } from './free-from.ts';
 import { isOfMover, stateOn } from './held-rooms.ts';
 
 /** The columns of a room, without the name of its present or next tenant. */
-const roomColumns = {
+const roomColumns = (context: OwnerContext) => ({
   ...pick(rooms, 'id', 'kost_id', 'room_number', 'room_type', 'floor', 'monthly_rent', 'other_prices'),
   ...pick(rooms, 'facilities', 'capacity', 'rfid_uid'),
   ...pick(rooms, 'images', 'status', 'closes_on'),
-  empty_since: sql<string | null>`case when ${isToLet} then ${emptySince(sql`rooms`)} end`,
+  empty_since: sql<
+    string | null
+  >`case when ${isToLetOn(sql`${today(context)}::date`)} then ${emptySince(sql`rooms`)} end`,
   same_number_as: sql<Room['same_number_as']>`case when rooms.number_shared then (
     select jsonb_build_object('id', o.id, 'room_number', o.room_number, 'floor', o.floor) from public.rooms o
     where o.kost_id = rooms.kost_id and o.number_normal = rooms.number_normal and o.archived_at is null
       and not o.number_shared) end`,
   created_at: rooms.created_at,
-};
+});
 
 const gridOrder = roomOrder('rooms');
 
@@ -51,7 +53,12 @@ export function roomQuery(context: OwnerContext, id: string) {
     select t.full_name from tenancies t where t.room_id = rooms.id and ${isLive(sql`t.status`)} ${holderOnly}), ${movesHere(sql`m.full_name`)})`;
   const kostIsActive = sql<boolean>`(select k.is_active from kosts k where k.id = rooms.kost_id)`;
   return context.db
-    .select({ ...roomColumns, status: stateToday(context), tenant_name: tenantName, kost_is_active: kostIsActive })
+    .select({
+      ...roomColumns(context),
+      status: stateToday(context),
+      tenant_name: tenantName,
+      kost_is_active: kostIsActive,
+    })
     .from(rooms)
     .where(and(eq(rooms.id, id), inScope(context.scope, rooms), isNull(rooms.archived_at)));
 }
@@ -99,7 +106,7 @@ export function listRooms(context: OwnerContext, input: ListRoomsInput) {
       .$with('rooms')
       .as(context.db.select().from(rooms).where(isOnPage).orderBy(gridOrder).limit(limit));
     const columns = {
-      ...roomColumns,
+      ...roomColumns(context),
       status: stateToday(context),
       tenancy: markedOf(context),
       free: freeFrom(context),
@@ -126,7 +133,8 @@ function isFound(kostId: string, search: string): SQL {
  * @throws DomainError NOT_FOUND, or CONFLICT if the room of the cursor is gone
  */
 export function listRoomOptions(context: OwnerContext, input: RoomOptionsInput) {
-  const { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on } = roomColumns;
+  const { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on } =
+    roomColumns(context);
   const { from, moves_out_of: old } = input;
   const free = freeFrom(context);
   const shown = { id, room_number, room_type, monthly_rent, other_prices, capacity, empty_since, closes_on };

@@ -13,6 +13,7 @@ import { pick, selected, withCtes } from '../../db/ctes.ts';
 import { holderOnly, isLive, isOpen } from '../../db/states.ts';
 import { inScope, type OwnerScope } from '../../scope.ts';
 import { type Clock, dayIn, zoneOfKost } from '../../zone.ts';
+import { stateOn } from '../rooms/held-rooms.ts';
 import { jsonList } from '../today/json-list.ts';
 import { LATEST_COMPLAINTS, paymentsOf, shownBill, shownComplaint } from './shown.ts';
 
@@ -47,7 +48,7 @@ export function foundByWords(scope: OwnerScope, { words, phone }: Sought, contex
     sql`select
       ${jsonList(sql`select ${SHOWN_PERSON} from ${people} order by ${BEST_PERSON}`)} as tenants,
       ${jsonList(occupantsOf(places, others, found))} as occupants,
-      ${jsonList(roomsOf(scope, places, found))} as rooms,
+      ${jsonList(roomsOf(scope, places, found, context))} as rooms,
       ${jsonList(sql`select ${shownBill(context)} from ${best} as b join invoices i on i.id = b.id
         order by b.is_open desc, b.due_date desc, b.id desc`)} as invoices,
       ${jsonList(paymentsOf(bills, inScope(scope, payments, 'p'), MOST_FOUND))} as payments,
@@ -166,12 +167,12 @@ const person = {
 };
 
 /** Rooms whose number has a word, and it or their kost's name the others; whole numbers first. */
-function roomsOf(scope: OwnerScope, places: ReturnType<typeof placesLike>, found: LikeWords): SQL {
+function roomsOf(scope: OwnerScope, places: ReturnType<typeof placesLike>, found: LikeWords, context: Clock): SQL {
   return sql`
-    select r.id, r.kost_id, r.room_number, r.kost_name, r.status, (
+    select r.id, r.kost_id, r.room_number, r.kost_name, ${stateOn(dayIn(context, sql`r.kost_zone`), 'r')} as status, (
       select t.full_name from tenancies t where t.room_id = r.id and ${isLive(sql`t.status`)} ${holderOnly}) as tenant_name
     from (
-      select r.*, k.name as kost_name, ${found.is(sql`place.number`)} as is_whole
+      select r.*, k.name as kost_name, k.zone as kost_zone, ${found.is(sql`place.number`)} as is_whole
       from ${places} as place join rooms r on r.id = place.id join kosts k on k.id = r.kost_id
       where (${inScope(scope, rooms, 'r')}) is true and r.archived_at is null
         and ${found.any(sql`place.number`)} and ${found.all(sql`place.said`)}

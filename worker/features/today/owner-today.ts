@@ -21,7 +21,7 @@ import { type OwnerContext, today } from '../../context.ts';
 import { listOf, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { isoInstant, unforeseen } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpen, isPastDue, awaitsVerification } from '../../db/states.ts';
-import { emptySince, isToLet } from '../rooms/empty-rooms.ts';
+import { emptySince, isToLetOn } from '../rooms/empty-rooms.ts';
 import { numbersOf } from './owner-numbers.ts';
 import { countedOf, jsonList, MOST_COUNTED } from './json-list.ts';
 import { oldestOpenComplaints, openComplaintCount } from './open-complaints.ts';
@@ -88,7 +88,7 @@ function statementOf(scope: OwnerScope, clock: Clock): SQL {
   const unsettled = unsettledTenancies(scope);
   const ending = endingContracts(scope, clock);
   const leaving = openLeavings(scope, dayIn(clock, zoneOfKost(sql`l.kost_id`)));
-  const empty = emptyRooms(scope);
+  const empty = emptyRooms(scope, clock);
   const watched = watchedRents(scope);
   const rents = namedRents(watched);
   const homes = homesOf([late.first, unsettled.first, ending.first, leaving.first, rents.doubled, rents.stopped]);
@@ -239,14 +239,14 @@ function openLeavings(scope: OwnerScope, day: SQL) {
  * The CTEs of rooms that can be let now, with the day since which each is empty. Their last tenants are read together, since
  * they lie side by side in an index, and looked up by key, since PostgreSQL would join them row by row: it expects few.
  */
-function emptyRooms(scope: OwnerScope) {
+function emptyRooms(scope: OwnerScope, clock: Clock) {
   const closed = sql`array(select id from kosts where ${inScope(scope, kosts)} and not is_active)`;
   const free = selected(
     'free',
     pick(rooms, 'id', 'room_number', 'kost_id', 'monthly_rent', 'created_at'),
     'materialized',
   )`rooms
-      where ${inScope(scope, rooms)} and ${isToLet} and not kost_id = any(${closed}) order by id limit ${MOST_COUNTED + 1}`;
+      where ${inScope(scope, rooms)} and ${isToLetOn(dayIn(clock, zoneOfKost(rooms.kost_id)))} and not kost_id = any(${closed}) order by id limit ${MOST_COUNTED + 1}`;
   const left = selected('left_rooms', {
     days: sql<unknown>`coalesce(jsonb_object_agg(room_id, day), '{}')`,
   })`(select room_id, max(check_out_date) as day from tenancies
