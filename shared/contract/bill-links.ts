@@ -150,6 +150,7 @@ export const LinkedSettlement = z.extend(
     room_images: true,
     still_owed: true,
     returns: true,
+    unsent: true,
     late_credit: true,
   }),
   {

@@ -255,6 +255,10 @@ export const SettlementView = z.object({
     z.array(GivenBack),
     'How money was given back since it was settled, but for records that were taken back',
   ),
+  unsent: described(
+    z.nullish(z.object({ count: z.int(), amount: Amount })),
+    'Drafts of other things than rent and deposit, in rooms left by moves, too, for their owner alone: what was not sent is not settled; null without any',
+  ),
   late_credit: described(
     Amount,
     "What became the tenant's credit after they were settled with, or all of it once they cannot be any more, for their owner alone; 0 while they hold a room of the owner's",

@@ -5,7 +5,7 @@ import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { creditOf } from '#tests/support/people/credit.ts';
 import { DEPOSIT, receiveDeposit } from '#tests/support/people/deposits.ts';
-import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
+import { expectStatus, type Household, makeBill, makeInvoice, makeRoom } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
 import { askToAnswer, askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
 
@@ -215,6 +215,23 @@ describe('the settlement of who has moved', () => {
       await moveOn('2033-02-08', 1_400_000);
       expect((await leaveOn('2033-03-20')).figures.days).toMatchObject({ days: 7, amount: RENT / 4, rooms: [week] });
     });
+  });
+
+  it('says what of other things was never sent in all their rooms, to its owner alone, and settles once it is sent', async () => {
+    const draft = (invoice_type: string, unit_price: number) =>
+      makeInvoice(app, house.owner, home, { invoice_type, items: [{ description: 'Lain', quantity: 1, unit_price }] });
+    const unsent = async (by = house.owner) => (await settlementOf(by, home)).unsent;
+    expect(await unsent()).toBeNull();
+    const power = await draft('ELECTRICITY', 90_000);
+    await moveOn('2033-01-17');
+    await draft('CUSTOM', 30_000);
+    await draft('MONTHLY_RENT', RENT);
+    expect(await unsent()).toEqual({ count: 2, amount: 120_000 });
+    expect(await unsent(house.tenant)).toBeNull();
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${home}/checkout`, {}));
+    await expectStatus(200, house.owner.rest.post(`/api/invoices/${power.id}/send`));
+    const { figures, unsent: left } = await settlementOf(house.owner, home);
+    expect([figures.bills.map(({ amount }) => amount), left]).toEqual([[90_000], { count: 1, amount: 30_000 }]);
   });
 
   it('has nothing to return for the room that was left, which is settled with the last one', async () => {

@@ -18,11 +18,17 @@ import { Notice } from '../../ui/notice.tsx';
 import { RupiahInput } from '../../ui/rupiah-input.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
-import { useUnsentDrafts } from '../invoices/unsent-drafts.ts';
 import { PhotoPicker, PhotoRow } from '../files/lazy-photos.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
 import { SettlementSheet } from './settlement-sheet.tsx';
-import { AFTER_LEAVING, conditionWords, inspectedOf, unbilledWords, silentUntil } from './settlement-words.ts';
+import {
+  AFTER_LEAVING,
+  conditionWords,
+  inspectedOf,
+  unbilledWords,
+  unsentInWords,
+  silentUntil,
+} from './settlement-words.ts';
 
 type Draft = Omit<SaveSettlementInput, 'id' | 'proposes' | 'damages' | 'seen_at'> & { damages: Damage[] };
 interface Damage {
@@ -324,7 +330,7 @@ function DamageStep({ view, draft, change, onWaiting }: PhotoStepProps) {
 }
 
 function SendStep({ view, draft, change, leavesNow }: StepProps & { leavesNow: boolean }) {
-  const unsent = useUnsentDrafts({ ...view, id: view.tenancy_id });
+  const unsent = unsentInWords(view.unsent);
   return (
     <div className="flex flex-col gap-4">
       {view.is_confirmed ? null : (
@@ -332,7 +338,7 @@ function SendStep({ view, draft, change, leavesNow }: StepProps & { leavesNow: b
           Penyewa belum mengonfirmasi hunian, jadi potongan tidak dapat diajukan. Deposit tetap dapat dikembalikan.
         </Notice>
       )}
-      {unsent === '' ? null : <Notice tone="warning">{unsent.trim()}</Notice>}
+      {unsent === '' ? null : <Notice tone="warning">{unsent}</Notice>}
       <div>
         <SettlementSheet view={view} />
       </div>

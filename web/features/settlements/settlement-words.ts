@@ -66,6 +66,13 @@ export function partsInWords(parts: SettlementView['sums']['parts']): string {
   return parts ? ` (${parts.map((part) => `${part.full_name} ${formatRupiah(part.amount)}`).join(', ')})` : '';
 }
 
+/** How much of other things than rent and deposit was never sent, and so is not settled; empty without any. */
+export function unsentInWords(unsent: SettlementView['unsent']): string {
+  return unsent
+    ? `${unsent.count} draf tagihan lain (${formatRupiah(unsent.amount)}) belum dikirim: kirim dulu agar ikut dihitung. Draf tetap ada.`
+    : '';
+}
+
 /** Which days nobody billed, in which room where some are of an earlier one or month, and the surcharges in their sum. */
 export function unbilledWords({ from, to, days, rooms, surcharges }: NonNullable<Figures['days']>): string {
   const which = rooms

@@ -12,9 +12,9 @@ import { useWrite } from '../../data/use-write.ts';
 import { today } from '../../lib/today.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useUnsentDrafts } from '../invoices/unsent-drafts.ts';
 import { sumOfItems, useWaitingItems } from '../invoices/waiting-items.tsx';
 import { depositOnLeaving } from '../deposits/deposit-sums.tsx';
+import { unsentInWords } from '../settlements/settlement-words.ts';
 import { useUndoCheckout } from './use-undo-checkout.ts';
 
 /** Asks before a tenant is checked out, today or on a day of the last month; the toast afterwards takes it back. */
@@ -29,8 +29,8 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
     waiting.length === 0
       ? ''
       : ` ${waiting.length} item (${sumOfItems(waiting)}) masih menunggu tagihan sewa dan tidak akan tertagih: buat tagihannya dulu.`;
-  const unsent = useUnsentDrafts(tenant);
   const settlement = trpc.settlements.get.useQuery({ id }).data;
+  const unsent = unsentInWords(settlement?.unsent);
   const ahead = settlement?.figures.prepaid ?? [];
   const prepaid = ahead.reduce((sum, { amount }) => sum + amount, 0);
   const isProposed = !['DRAFT', 'CANCELLED', undefined].includes(settlement?.settlement?.state);
@@ -48,7 +48,7 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
   return (
     <ConfirmDialog
       title="Apakah Anda yakin ingin checkout penyewa ini?"
-      description={`Kontrak ${name} berakhir ${when} dan kamar ${room} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar${later}.${unbilled}${unsent}${depositOnLeaving(tenant)} Bisa dibatalkan dalam 24 jam.`}
+      description={`Kontrak ${name} berakhir ${when} dan kamar ${room} kembali tersedia. Tagihan yang belum lunas tetap dapat dibayar${later}.${unbilled}${unsent && ` ${unsent}`}${depositOnLeaving(tenant)} Bisa dibatalkan dalam 24 jam.`}
       confirmLabel="Keluar kos"
       danger
       open

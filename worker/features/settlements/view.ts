@@ -40,7 +40,8 @@ export function viewOf(context: Context, which: SQL, isShown: SQL, more: SQL = s
       coalesce(tenancies.check_in_date, tenancies.contract_start) as moved_in_on,
       (select coalesce(json_agg(to_jsonb(m) || jsonb_build_object('added_at', ${isoInstant(sql`m.created_at`)}) order by m.id), '[]')
         from move_in_photos m where m.tenancy_id = tenancies.id) as move_in,
-      f.figures, ${present} as present, ${sums} as sums, ${stillOwed} as still_owed, ${returns} as returns, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
+      f.figures, ${present} as present, ${sums} as sums, ${stillOwed} as still_owed, ${returns} as returns,
+      ${isOwner ? unsent : sql`null`} as unsent, ${isOwner ? lateCredit(context) : sql`0`} as late_credit,
       case when s.id is not null then to_jsonb(s) - array['figures', 'outcome'] || jsonb_build_object(
         'objection', case when not ${isAnew} then s.objection end, 'earlier_objection', case when ${isAnew} then s.objection end, ${sql.join(instants, sql`, `)}) end as settlement ${more}
     from ${from} join rooms r on r.id = tenancies.room_id join kosts k on k.id = tenancies.kost_id`;
@@ -54,6 +55,10 @@ const returns = sql`(select coalesce(json_agg(e order by e.id), '[]')
   from (select e.id, -e.amount as amount, e.day, e.way, e.proof from deposit_entries e where e.tenancy_id = tenancies.id and e.kind = 'RETURNED' and e.amount < 0
       and e.created_at >= s.settled_at and not exists (select from deposit_entries other where other.reverses = e.id)
     order by e.id limit ${MOST_RETURNS}) as e)`;
+
+/** What stays a draft when the tenant of a row of `tenancies` leaves: rents and deposits do not (`check-out-tenant.ts`). */
+const unsent = sql`(select json_build_object('count', count(*), 'amount', sum(i.total_amount)) from invoices i
+  where i.tenant_id = any(${homes}) and i.status = 'DRAFT' and i.invoice_type not in ('MONTHLY_RENT', 'SECURITY_DEPOSIT') having count(*) > 0)`;
 
 /** What is open now of a settled `s` of a row of `tenancies`: of the bills that it names, and of that for what was missing. */
 const stillOwed = sql`case when s.state = 'SETTLED' then (select coalesce(sum(i.remaining_amount), 0)::bigint from invoices i
