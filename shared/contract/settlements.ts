@@ -58,6 +58,11 @@ export const DamageLine = z.object(
 );
 export type DamageLine = z.infer<typeof DamageLine>;
 
+const seenAt = described(
+  z.nullish(z.iso.datetime({ error: 'Waktu tidak valid', offset: true })),
+  '`updated_at` of the settlement that was read, null without any; one that is not the newest is refused. Left out, nothing is compared',
+);
+
 /** `id` is the tenancy's. */
 export const SaveSettlementInput = z.object({
   id: Id,
@@ -77,10 +82,7 @@ export const SaveSettlementInput = z.object({
     z._default(z.boolean({ error: 'Pilihan tidak valid' }), false),
     'Whether the tenant is asked now; else it is kept as a draft',
   ),
-  seen_at: described(
-    z.nullish(z.iso.datetime({ error: 'Waktu tidak valid', offset: true })),
-    '`updated_at` of the settlement that was read, null without any; one that is not the newest is refused. Left out, nothing is compared',
-  ),
+  seen_at: seenAt,
 });
 export type SaveSettlementInput = z.infer<typeof SaveSettlementInput>;
 
@@ -145,7 +147,8 @@ export type RemoveMoveInPhotoInput = z.infer<typeof RemoveMoveInPhotoInput>;
 export const SettlementOfTenancy = ById;
 
 /** `id` is the settlement's. */
-export const SettlementById = ById;
+export const CancelSettlementInput = z.object({ id: Id, seen_at: seenAt });
+export type CancelSettlementInput = z.infer<typeof CancelSettlementInput>;
 
 const days = z.object({ from: z.string(), to: z.string(), days: z.int(), amount: Amount });
 

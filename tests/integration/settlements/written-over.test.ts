@@ -50,6 +50,19 @@ it('a page that was left open writes over nothing that was written, answered or 
   await saved(off, { proposes: false });
 });
 
+it('a page that was left open calls nothing off that was proposed anew or answered since', async () => {
+  const cancelled = (seen: SettlementView) => askToCancelSettlement(house.owner, seen);
+  const stale = (seen: SettlementView) =>
+    expectUnchanged(app, [house.owner], () => expectRefusal('SETTLEMENT_CHANGED', cancelled(seen)));
+  const proposed = await saved(null);
+  const anew = await saved(proposed, { damages: [await damage(app, house.owner, 100_000)] });
+  await stale(proposed);
+  app.clock.set('2033-05-20T08:00:00Z');
+  const objected = await expectStatus(200, askToAnswer(house.tenant, anew, { agrees: false, note: 'Tidak benar' }));
+  await stale(anew);
+  expect((await expectStatus(200, cancelled(objected))).settlement?.state).toBe('CANCELLED');
+});
+
 it('of two pages that were opened at once one writes, and the other is told', async () => {
   const draft = await saved(null, { proposes: false });
   const answers = await Promise.all([1, 2, 3, 4].map(() => save(draft)));
@@ -58,5 +71,7 @@ it('of two pages that were opened at once one writes, and the other is told', as
 
 it('a page of the release before, which does not say what it has read, goes on as it did', async () => {
   await saved(null);
-  expect((await saved(null, { seen_at: undefined })).settlement).toMatchObject({ version: 2 });
+  const again = await saved(null, { seen_at: undefined });
+  expect(again.settlement).toMatchObject({ version: 2 });
+  await expectStatus(200, house.owner.rest.post(`/api/settlements/${again.settlement?.id}/cancel`));
 });

@@ -88,8 +88,12 @@ export function askToReturnCredit(
   return rest.post<SettlementView>(`/api/settlements/${tenancyId}/return-credit`, body, headers);
 }
 
-export function askToCancelSettlement({ rest }: Caller, { settlement }: SettlementView) {
-  return rest.post<SettlementView>(`/api/settlements/${settlement?.id ?? ''}/cancel`);
+export function askToCancelSettlement(
+  { rest }: Caller,
+  { settlement }: SettlementView,
+  seen_at: string | undefined = settlement?.updated_at,
+) {
+  return rest.post<SettlementView>(`/api/settlements/${settlement?.id ?? ''}/cancel`, { seen_at });
 }
 
 /** Asks to keep a photo of moving in of a tenancy. */

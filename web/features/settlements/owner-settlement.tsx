@@ -85,7 +85,7 @@ export function OwnerSettlement({ view, editing, onEditing }: OwnerSettlementPro
               confirmLabel="Batalkan Perhitungan"
               danger
               call={cancel}
-              input={{ id: settlement.id }}
+              input={{ id: settlement.id, seen_at: settlement.updated_at }}
               done="Perhitungan dibatalkan."
               failed="Gagal membatalkan perhitungan"
             >

@@ -104,7 +104,7 @@ export const settlementsRouter = t.router({
     'POST /api/settlements/{id}/cancel',
     docs('Call a settlement off; the deposit stays as it is', { refuses: ['SETTLEMENT_CHANGED'] }),
   )
-    .input(contract.SettlementById)
+    .input(contract.CancelSettlementInput)
     .output(contract.SettlementView)
-    .mutation(({ ctx, input }) => cancelSettlement(ctx, input.id)),
+    .mutation(({ ctx, input }) => cancelSettlement(ctx, input)),
 });

@@ -24,7 +24,7 @@ import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { figuresFor, leftOn } from './reckoning.ts';
-import { NO_END, settlementEffects } from './settlement-steps.ts';
+import { isAsSeen, NO_END, settlementEffects } from './settlement-steps.ts';
 import { toView, viewQuery } from './view.ts';
 
 /**
@@ -138,12 +138,9 @@ function placeOf(context: OwnerContext, { leaves_on, proposes, seen_at }: SaveSe
   // What was given back is not given back again; who moved had it given back then, and is settled with where they live.
   const isOver = sql`(exists (select from settlements s where s.tenancy_id = tenancies.id and s.state = 'SETTLED')
     or exists (select from tenancies n where n.moved_from_id = tenancies.id))`;
-  const isSeen =
-    seen_at === undefined
-      ? sql`true`
-      : sql`(select s.updated_at from settlements s where s.tenancy_id = tenancies.id order by s.id desc limit 1) is not distinct from ${seen_at}::timestamptz`;
+  const newest = sql`(select s.updated_at from settlements s where s.tenancy_id = tenancies.id order by s.id desc limit 1)`;
   const mayBe = sql`not ${isOver} and (${isOneOf(endedTenancyStatuses, sql`tenancies.status`)} and ${isInTime} or tenancies.status = 'ACTIVE' and tenancies.moves_on is null and ${isInReach})
-    and (${!proposes}::boolean or tenancies.confirmed_at is not null) and ${isSeen}`;
+    and (${!proposes}::boolean or tenancies.confirmed_at is not null) and ${isAsSeen(newest, seen_at)}`;
   const day = sql`coalesce(${leftOn}, greatest(${leaves_on}::date, ${cameOn}))`;
   return selected('place', {
     ...pick(tenancies, 'id', 'owner_id', 'kost_id', 'user_id', 'room_id', 'full_name'),

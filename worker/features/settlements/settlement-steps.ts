@@ -4,7 +4,7 @@ import { settlements } from '#drizzle/schema/settlements.ts';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
 import type { AuditAction } from '#shared/audit-actions.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { AnswerSettlementInput, SettlementView } from '#shared/contract/settlements.ts';
+import type { AnswerSettlementInput, CancelSettlementInput, SettlementView } from '#shared/contract/settlements.ts';
 import { ANSWER_DAYS, PROLONGED_DAYS } from '#shared/rules/settlement.ts';
 import { auditEntry } from '../../audit.ts';
 import {
@@ -234,17 +234,25 @@ export function answerSettlement(
   });
 }
 
+/** Whether a settlement was last written or answered when its reader has seen it; of who does not say that, it is. */
+export function isAsSeen(updatedAt: SQL, seenAt: string | null | undefined): SQL {
+  return seenAt === undefined ? sql`true` : sql`${updatedAt} is not distinct from ${seenAt}::timestamptz`;
+}
+
 /**
- * The owner calls a settlement off. A deposit stays as it is.
+ * The owner calls a settlement off, as they have seen it. A deposit stays as it is.
  *
  * @throws DomainError NOT_FOUND or SETTLEMENT_CHANGED
  */
-export function cancelSettlement(context: OwnerContext, id: string): Promise<SettlementView> {
+export function cancelSettlement(
+  context: OwnerContext,
+  { id, seen_at }: CancelSettlementInput,
+): Promise<SettlementView> {
   return moveSettlement(context, {
     action: 'tenancy.cancel-settlement',
     id,
     isTheirs: inScope(context.scope, settlements, 's'),
-    may: isOpenSettlement(),
+    may: sql`${isOpenSettlement()} and ${isAsSeen(sql`s.updated_at`, seen_at)}`,
     change: { state: 'CANCELLED' },
   });
 }
