@@ -233,7 +233,8 @@ describe('an offer that is accepted by a bill link', () => {
     await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id, { rent: 1_250_000 }));
     // The tenant asks for less, while the owner's page shows the rent that was asked before.
     await expectStatus(200, answerRenewal(house.tenant, id, { rent: 2_000_000, asked_rent: 1 }));
-    await refused('RENEWAL_CHANGED', () => settleRenewal(house.owner, id, 'ACCEPT', 'ASKED', 2_000_000));
+    for (const answer of ['ACCEPT', 'DECLINE', 'TAKE_BACK'] as const)
+      await refused('RENEWAL_CHANGED', () => settleRenewal(house.owner, id, answer, 'ASKED', 2_000_000));
     expect(await mine()).toMatchObject({ contract_end: end, renewal: { state: 'ASKED', asked_rent: 1 } });
     await expectStatus(200, settleRenewal(house.owner, id, 'ACCEPT', 'ASKED', 1));
   });

@@ -90,6 +90,7 @@ export function settleRenewal(context: OwnerContext, { id, state, rent, answer }
     seen: state,
     isTheirs: inScope(context.scope, renewals, 'r'),
     next: nextOf[answer][state],
-    ...(answer === 'ACCEPT' && { more: agreed, may: isSeen('asked_rent', rent) }),
+    may: isSeen('asked_rent', rent),
+    ...(answer === 'ACCEPT' && { more: agreed }),
   });
 }
