@@ -80,6 +80,10 @@ export const ReturnDepositInput = z
   .object({
     id: Id,
     amount: z.number({ error: amountError(AMOUNT_INVALID) }).check(z.int(AMOUNT_INVALID), z.minimum(1, AMOUNT_INVALID)),
+    held: described(
+      z.optional(z.int({ error: AMOUNT_INVALID })),
+      'What was held as it was read; if it is another sum, nothing is recorded. Left out, nothing is compared',
+    ),
     ...howReturned,
     returned_on: described(optionalDay(), 'The day at the kost, at most a year ago; today if left out'),
     note: optionalText(500),

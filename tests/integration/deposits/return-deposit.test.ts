@@ -58,6 +58,16 @@ describe('a deposit that its owner has returned', () => {
     await expectSound();
   });
 
+  it('is recorded once if two people record the same part at once, who have read what is held', async () => {
+    await receive();
+    const answers = await Promise.all([1, 2, 3].map(() => giveBack({ amount: 300_000, held: DEPOSIT })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    await expectRefusal('CONFLICT', giveBack({ amount: 300_000, held: DEPOSIT }));
+    await expectStatus(200, giveBack({ amount: 300_000, held: 700_000 }));
+    await expectRefusal('DEPOSIT_NOT_HELD', giveBack({ amount: 700_000, held: DEPOSIT }));
+    await expectSound();
+  });
+
   it('was not returned before it came in, or its tenant lived there, whichever was first', async () => {
     const back = (returned_on: string) => giveBack({ amount: 1, returned_on });
     const { contract_start: start } = house.tenant.tenant;

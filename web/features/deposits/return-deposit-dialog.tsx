@@ -29,6 +29,8 @@ export function ReturnDepositDialog({ tenant, onClose }: ReturnDepositDialogProp
   const give = trpc.tenants.returnDeposit.useMutation();
   const form = useContractForm(upTo(held, day), {
     id,
+    // As it was read when this was opened: another may have recorded a return since.
+    held,
     amount: held,
     way: 'BANK_TRANSFER',
     returned_on: day,

@@ -15,11 +15,12 @@ import { tenancyQuery, toTenant } from '../tenants/queries.ts';
  * Records that the owner has given back a deposit, or a part of it, outside the app; after the contract, too. Returns of
  * one tenancy wait for each other, and for payments of its deposit that are booked or taken back.
  *
- * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, or DEPOSIT_NOT_HELD if so much is not held
+ * @throws DomainError NOT_FOUND, VALIDATION, FILE_NOT_USABLE, DEPOSIT_NOT_HELD if so much is not held, or CONFLICT if it is
+ *   another sum than was read
  */
 export async function returnDeposit(context: Keyed<OwnerContext>, input: ReturnDepositInput): Promise<Tenant> {
   const { db, scope } = context;
-  const { id, amount, way, note, proof } = input;
+  const { id, amount, held: seen, way, note, proof } = input;
   const once = onceByKey(context);
   const day = dayOfReturn(context, input.returned_on);
   const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
@@ -27,7 +28,7 @@ export async function returnDeposit(context: Keyed<OwnerContext>, input: ReturnD
     ...placeColumns,
     amount: sql<number>`${amount}::bigint`,
     deposit_held: sql<number>`held - ${amount}::bigint`,
-  })`tenancies join deposits on tenancy_id = tenancies.id where ${isIt} and held >= ${amount} and ${isReturnable(day)} and ${once.isFree}`;
+  })`tenancies join deposits on tenancy_id = tenancies.id where ${isIt} and held >= ${amount} and held = coalesce(${seen ?? null}::bigint, held) and ${isReturnable(day)} and ${once.isFree}`;
   const row = { amount: sql`-${place.amount}`, day, way, note, proof };
   const { entry, parts } = enteredReturn(context, 'tenancy.return-deposit', place, row);
   const {
@@ -39,10 +40,11 @@ export async function returnDeposit(context: Keyed<OwnerContext>, input: ReturnD
     tenancyQuery(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
+  const after = toTenant(tenancy);
   if (rows.length === 0 && !repeated) {
     refuseEarly(day, locked.rows);
-    throw new DomainError('DEPOSIT_NOT_HELD');
+    throw new DomainError(amount > after.deposit_held ? 'DEPOSIT_NOT_HELD' : 'CONFLICT');
   }
   sendNoticesSoon(context);
-  return toTenant(tenancy);
+  return after;
 }

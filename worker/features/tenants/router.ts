@@ -276,7 +276,7 @@ export const tenantsRouter = t.router({
     'deposit:return',
     'POST /api/tenants/{id}/deposit-returns',
     docs('Record that a deposit, or a part of it, was returned outside the app', {
-      refuses: ['DEPOSIT_NOT_HELD', 'FILE_NOT_USABLE'],
+      refuses: ['DEPOSIT_NOT_HELD', 'FILE_NOT_USABLE', 'CONFLICT'],
     }),
   )
     .input(ReturnDepositInput)
