@@ -15,10 +15,9 @@ export const TakeBackInput = z.object({ id: Id });
 
 export const TakenBack = z.object({
   count: described(z.int(), 'How many are as they were before'),
-  left: described(z.int(), 'How many stay, since something has followed or changed them'),
   stays: described(
     z.array(z.object({ name: z.string(), why: z.enum(['MOVED', 'ENDED', 'FOLLOWED']) })),
-    'Which these are: the tenant, or kost, who has moved or left since, or whose row was billed or changed',
+    'Who stays: moved, left, or billed or changed since',
   ),
 });
 export type TakenBack = z.infer<typeof TakenBack>;

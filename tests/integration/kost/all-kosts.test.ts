@@ -90,7 +90,6 @@ describe('the reminder rule of all kosts', () => {
     await expectStatus(200, set(OTHER, kosts[2]));
     expect(await expectStatus(200, takeBack(change?.id))).toEqual({
       count: 2,
-      left: 1,
       stays: [{ name: expect.any(String), why: 'FOLLOWED' }],
     });
     expect(await rules()).toEqual([null, null, OTHER]);
@@ -143,7 +142,6 @@ describe('the number for tenants of all kosts', () => {
     await expectStatus(200, update({ contact_phone: null }, kosts[2]));
     expect(await expectStatus(200, takeBack(change?.id))).toEqual({
       count: 2,
-      left: 1,
       stays: [{ name: expect.any(String), why: 'FOLLOWED' }],
     });
     expect(await numbers()).toEqual([null, '081111111111', null]);

@@ -73,7 +73,7 @@ export async function takeBack(context: OwnerContext, id: string): Promise<Taken
   if (!outcome?.is_there) throw new DomainError('NOT_FOUND');
   if (outcome.count === 0) throw new DomainError('CHANGE_FOLLOWED');
   sendNoticesSoon(context);
-  return { count: outcome.count, left: outcome.stays.length, stays: outcome.stays };
+  return { count: outcome.count, stays: outcome.stays };
 }
 
 type It = Cte<unknown> & Rows<'action' | 'before' | 'details'>;

@@ -82,17 +82,10 @@ function dueAtMove(context: Scoped, { plan, owed, charge }: ReturnType<typeof mo
     ...noSeries,
   };
   // What is asked for by hand, as all of such a tenancy, its owner sends.
-  const before = {
+  const runs = {
     n: owed.n,
     asked: owed.amount,
     ...pick(owed, 'covers_from', 'covers_to', 'is_sent'),
-    ...atOnce,
-  };
-  const days = {
-    n: charge.n,
-    asked: charge.amount,
-    ...pick(charge, 'covers_from', 'covers_to'),
-    is_sent: sql`true`,
     ...atOnce,
   };
   const next = {
@@ -107,8 +100,8 @@ function dueAtMove(context: Scoped, { plan, owed, charge }: ReturnType<typeof mo
   };
   return cte(
     'due',
-    before,
-    (columns) => sql`select ${columns} from ${owed}
-    union all select ${listOf(days)} from ${charge} union all select ${listOf(next)} from ${plan}`,
+    runs,
+    (columns) => sql`select ${columns} from (select * from ${owed} union all select * from ${charge}) as ${owed}
+    union all select ${listOf(next)} from ${plan}`,
   );
 }

@@ -198,11 +198,15 @@ function monthsOfBills({ day, rent }: Which, bill: Billed) {
   })`${bill} ${months} cross join ${its} where ${starts} <= ${whole.to} and ${end} > ${whole.from}`;
 }
 
+/** The days that these rents ask for. */
+function askedOf(theirs: Which['theirs']): SQL {
+  return sql`coalesce((select range_agg(daterange(first_day, last_day, '[]')) from ${theirs} where status <> 'CANCELLED' and not is_gone), '{}')`;
+}
+
 /** What follows FROM: `gap`, the longest run of days of a span, its end not with it, that no rent asks for; no row without. */
 function freeOf({ theirs }: Which, from: SQL, until: SQL): SQL {
   return sql`lateral (select lower(free) as since, upper(free) as until, (upper(free) - lower(free))::bigint as days
-    from unnest(datemultirange(daterange(least(${from}, ${until}), ${until})) - coalesce((
-      select range_agg(daterange(first_day, last_day, '[]')) from ${theirs} where status <> 'CANCELLED' and not is_gone), '{}')) as free
+    from unnest(datemultirange(daterange(least(${from}, ${until}), ${until})) - ${askedOf(theirs)}) as free
     order by 3 desc, 1 limit 1) as gap`;
 }
 
@@ -217,24 +221,24 @@ function owedDays(
 ) {
   const most = sql.raw(String(MOST_CHARGES));
   const both = sql`(run.days * ${lived.days})`;
-  const runs = sql`select ${lived.is_present} as is_present, unnest(range_agg(${lived.days}) - coalesce((
-      select range_agg(daterange(first_day, last_day, '[]')) from ${theirs} where status <> 'CANCELLED' and not is_gone), '{}')) as days
-    from ${lived} group by 1`;
   return selected(
     'owed',
-    {
-      n: sql<number>`n`,
-      amount: sql<number>`sum(amount)::bigint`,
-      covers_from: sql<string>`min(lower(days))`,
-      covers_to: sql<string>`max(upper(days)) - 1`,
-      is_sent: sql<boolean>`is_sent`,
-    },
+    ofRuns,
     'materialized',
-  )`(select least(row_number() over (order by run.is_present, run.days), ${most})::int - ${most} as n, run.days, true as is_sent, (
-        select sum(${share(lived.rent, sql`(upper${both} - lower${both})`, lived.days_of)}) from ${lived} where ${lived.days} && run.days) as amount
-      from (${runs}) as run
+  )`(select least(row_number() over (order by is_present, days), ${most})::int - ${most} as n, days, true as is_sent, (
+        select sum(${share(lived.rent, sql`(upper${both} - lower${both})`, lived.days_of)}) from ${lived} where ${lived.days} && run.days) as taken
+      from (select is_present, unnest(range_agg(days) - ${askedOf(theirs)}) as days from ${lived} group by 1) as run
     union all select 0, daterange(${unasked.from_day}, ${day}), false, ${unasked.amount} from ${unasked}) as run group by 1, 5`;
 }
+
+/** A bill of runs of days, by their number. */
+const ofRuns = {
+  n: sql<number>`n`,
+  amount: sql<number>`sum(taken)::bigint`,
+  covers_from: sql<string>`min(lower(days))`,
+  covers_to: sql<string>`max(upper(days) - 1)`,
+  is_sent: sql<boolean>`is_sent`,
+};
 
 /**
  * The CTEs of what the other room asks for these months, once for each, however many bills ask for it: `charge`, one for days
@@ -260,19 +264,10 @@ function chargedDays(
       where not exists (select from ${part} as other where other.first_day < since and other.end_day >= part.end_day and since > ${day})
       union all select daterange(gap.since, gap.until), true, ${share(rent, sql`gap.days`, present.days_of)} from ${present} cross join ${next}
         cross join ${freeOf(which, sql`greatest(${present.begins}, ${day})`, next.from_day)}`;
-  const runs = sql`select least(row_number() over (order by days), ${MOST_CHARGES})::int as n, days, (
+  const runs = sql`select least(row_number() over (order by days), ${MOST_CHARGES})::int as n, days, true as is_sent, (
       select sum(${asked.taken}) from ${asked} where ${asked.is_front} = run.is_front and ${asked.days} <@ run.days) as taken
     from (select ${asked.is_front}, unnest(range_agg(${asked.days})) as days from ${asked} group by 1) as run`;
-  const charge = selected(
-    'charge',
-    {
-      n: sql<number>`n`,
-      amount: sql<number>`sum(taken)::bigint`,
-      covers_from: sql<string>`min(lower(days))`,
-      covers_to: sql<string>`max(upper(days) - 1)`,
-    },
-    'materialized',
-  )`(${runs}) as run group by 1`;
+  const charge = selected('charge', ofRuns, 'materialized')`(${runs}) as run group by 1, 5`;
   return [asked, charge] as const;
 }
 

@@ -107,13 +107,11 @@ function periodsAhead({ leaver, theirs, isHead }: Which) {
   const end = computed('ended', {
     to_day: sql`case when n = 0 and s.rent_period is null then ${first.to}
       else coalesce(${endOfFirstSql(begun.day, sql`s.rent_period`, beginDayOfSeries)}, ${monthStart(own.due, sql`1`)} - 1) end`,
+    begins: sql`case when n = 0 then ${first.from} else coalesce(${own.stated}, ${monthStart(own.due)}) end`,
   });
   const next = sql`(${end.to_day} + 1)`;
   const period = sql`coalesce(s.rent_period, 'MONTH')`;
-  const span = computed('span', {
-    begins: sql`(case when n = 0 then ${first.from} else coalesce(${own.stated}, ${monthStart(own.due)}) end)`,
-  });
-  const begunDay = begunOn(sql`s.tenant_id`, span.begins, next, period);
+  const begunDay = begunOn(sql`s.tenant_id`, end.begins, next, period);
   return selected(
     'ahead',
     {
@@ -126,16 +124,15 @@ function periodsAhead({ leaver, theirs, isHead }: Which) {
       periods_from: own.month,
       periods_day: dayOfPeriods('s'),
       due: own.due,
-      ...pick(span, 'begins'),
-      to_day: end.to_day,
-      days_of: sql`(case when ${isPartOf({ from: span.begins, to: end.to_day }, period)} then ${next} - ${beginOf(next, period, sql`-1`, sql`coalesce(${begunDay}, 31)`)} else ${next} - ${span.begins} end)::bigint`,
+      ...pick(end, 'begins', 'to_day'),
+      days_of: sql`(case when ${isPartOf({ from: end.begins, to: end.to_day }, period)} then ${next} - ${beginOf(next, period, sql`-1`, sql`coalesce(${begunDay}, 31)`)} else ${next} - ${end.begins} end)::bigint`,
       end_date: sql`s.recurrence_end_date`,
     },
     'materialized',
   )`(select s.*, (select min(${theirs.series_period}) from ${theirs} where ${theirs.series_id} = s.id and is_gone) as again
       from invoices s where s.tenant_id = (select ${leaver.id} from ${leaver}) and ${isHead} and (s.recurrence_type = 'MONTHLY' or s.rent_period is not null)
       order by ${presentSeriesFirst} limit 1) as s
-    cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n cross join ${own} cross join ${begun} cross join ${end} cross join ${span}
+    cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n cross join ${own} cross join ${begun} cross join ${end}
     where n >= least(case when s.status = 'DRAFT' or again = 0 then 0 else s.next_period end, again)`;
 }
 
