@@ -35,6 +35,8 @@ export interface OnceByKey {
   isFree: SQL;
   /** The id of the row that was made with the key; null if there is none yet, or without a key. */
   made: SQL;
+  /** When it was made, likewise. */
+  madeAt: SQL;
   /** The id of the row to answer with: the one that was made with the key, now or earlier; without a key, `id`. */
   answerId: (id: string) => string | SQL;
   /**
@@ -76,6 +78,7 @@ function withoutKey({ db }: ActingContext): OnceByKey {
   return {
     isFree: sql`true`,
     made: sql`null::uuid`,
+    madeAt: sql`null::timestamptz`,
     answerId: (id) => id,
     kept: () => sql`select`,
     freed: () => sql`select`,
@@ -103,6 +106,7 @@ function withKey(context: ActingContext, { key: sent, procedure, bodyHash }: Key
   return {
     isFree: sql`not exists (select from idempotency_keys where ${isIt})`,
     made,
+    madeAt: sql`(select created_at from idempotency_keys where ${isIt})`,
     answerId: (id) => sql`coalesce(${made}, ${id}::uuid)`,
     kept: (from, subject) =>
       insertion(

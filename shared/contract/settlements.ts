@@ -83,6 +83,7 @@ export const SaveSettlementInput = z.object({
     'Whether the tenant is asked now; else it is kept as a draft',
   ),
   seen_at: seenAt,
+  idempotency_key: IdempotencyKey,
 });
 export type SaveSettlementInput = z.infer<typeof SaveSettlementInput>;
 
@@ -95,7 +96,13 @@ const version = z
 
 /** `id` is the settlement's; the version is the one that was read. */
 export const AnswerSettlementInput = z
-  .object({ id: Id, version, agrees: z.boolean({ error: 'Pilih setuju atau keberatan' }), note: optionalText(500) })
+  .object({
+    id: Id,
+    version,
+    agrees: z.boolean({ error: 'Pilih setuju atau keberatan' }),
+    note: optionalText(500),
+    idempotency_key: IdempotencyKey,
+  })
   .check(
     z.refine(({ agrees, note }) => agrees || note !== null, { path: ['note'], error: 'Tulis apa yang tidak sesuai' }),
   );
@@ -147,7 +154,7 @@ export type RemoveMoveInPhotoInput = z.infer<typeof RemoveMoveInPhotoInput>;
 export const SettlementOfTenancy = ById;
 
 /** `id` is the settlement's. */
-export const CancelSettlementInput = z.object({ id: Id, seen_at: seenAt });
+export const CancelSettlementInput = z.object({ id: Id, seen_at: seenAt, idempotency_key: IdempotencyKey });
 export type CancelSettlementInput = z.infer<typeof CancelSettlementInput>;
 
 const days = z.object({ from: z.string(), to: z.string(), days: z.int(), amount: Amount });

@@ -30,7 +30,7 @@ export function onceKeys(): (contents: unknown) => OnceKey {
  * Whether the call may have taken effect, so that the same key is worth sending again. After a refusal nothing was
  * made, and an answer that the payment provider did not give will not come now; another try needs a new key.
  */
-function isResultUnknown(failure: Failure | null): boolean {
+export function isResultUnknown(failure: Failure | null): boolean {
   if (failure === null || failure.code === 'GATEWAY_UNANSWERED') return false;
   const { code, status } = failure;
   return code === null || code === 'PAYMENT_IN_PROGRESS' || (status !== null && status >= 500);

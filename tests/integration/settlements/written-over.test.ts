@@ -5,6 +5,7 @@ import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
 import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { toldOf } from '#tests/support/people/notices.ts';
 import {
   askToAnswer,
   askToCancelSettlement,
@@ -61,6 +62,31 @@ it('a page that was left open calls nothing off that was proposed anew or answer
   const objected = await expectStatus(200, askToAnswer(house.tenant, anew, { agrees: false, note: 'Tidak benar' }));
   await stale(anew);
   expect((await expectStatus(200, cancelled(objected))).settlement?.state).toBe('CANCELLED');
+});
+
+it('what was saved without an answer is saved once when it is sent again, unless another has written since', async () => {
+  const draft = await saved(null, { proposes: false });
+  const idempotency_key = crypto.randomUUID();
+  const fields = { damages: [await damage(app, house.owner, 100_000)], idempotency_key };
+  const proposed = await saved(draft, fields);
+  expect((await saved(draft, fields)).settlement).toEqual(proposed.settlement);
+  expect(await toldOf(app, house.tenant.id, 'SETTLEMENT')).toHaveLength(1);
+  await saved(proposed, { proposes: false });
+  await refused(draft, fields);
+});
+
+it('an answer, or what is called off, is the same when it is sent again', async () => {
+  const proposed = await saved(null);
+  const twice = async (ask: () => ReturnType<typeof save>) => {
+    const first = await expectStatus(200, ask());
+    expect(await expectStatus(200, ask())).toEqual(first);
+    return first;
+  };
+  const key = { idempotency_key: crypto.randomUUID() };
+  const objected = await twice(() => askToAnswer(house.tenant, proposed, { agrees: false, note: 'Tidak', ...key }));
+  expect(objected.settlement?.objection).toBe('Tidak');
+  const { id: open = '', updated_at: seen_at } = objected.settlement ?? {};
+  await twice(() => house.owner.rest.post(`/api/settlements/${open}/cancel`, { seen_at, ...key }));
 });
 
 it('of two pages that were opened at once one writes, and the other is told', async () => {

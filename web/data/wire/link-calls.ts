@@ -79,8 +79,8 @@ async function refusalOf(answer: Response): Promise<LinkFailure> {
 
 const onceKey = onceKeys();
 
-/** A call that makes a payment: the same contents keep their key until its result is known, so that it is made once. */
-export async function callLinkOnce<Name extends 'billLinks.pay' | 'billLinks.report'>(
+/** A call that makes a payment, or answers by a code: the same contents keep their key until its result is known, so that it is made once. */
+export async function callLinkOnce<Name extends 'billLinks.pay' | 'billLinks.report' | 'billLinks.answerSettlement'>(
   token: string,
   name: Name,
   input: Fields<Name>,

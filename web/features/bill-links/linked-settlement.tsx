@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { LinkedSettlement as Linked } from '#shared/contract/bill-links.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
-import { callLink } from '../../data/wire/link-calls.ts';
+import { callLink, callLinkOnce } from '../../data/wire/link-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -207,7 +207,7 @@ function AnswerForm({ token, settlement: { id, version }, onChange, agrees, note
       submitLabel={agrees ? 'Setujui perhitungan' : 'Kirim Keberatan'}
       failed="Gagal mengirim jawaban"
       onCode={(code) =>
-        callLink(token, 'billLinks.answerSettlement', { id, version, challenge, code, agrees, note }).then(onChange)
+        callLinkOnce(token, 'billLinks.answerSettlement', { id, version, challenge, code, agrees, note }).then(onChange)
       }
     />
   );

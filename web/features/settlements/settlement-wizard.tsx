@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SaveSettlementInput, SettlementView } from '#shared/contract/settlements.ts';
 import { inspectionStates } from '#shared/enums.ts';
@@ -20,6 +20,7 @@ import { Steps } from '../../ui/steps.tsx';
 import { TextareaField, TextField } from '../../ui/text-field.tsx';
 import { PhotoPicker, PhotoRow } from '../files/lazy-photos.tsx';
 import { ComparedPhotos } from './compared-photos.tsx';
+import { settlementKeeper } from './settlement-keeper.ts';
 import { SettlementSheet } from './settlement-sheet.tsx';
 import {
   AFTER_LEAVING,
@@ -107,8 +108,7 @@ interface Walk {
 /** The writes of the steps. */
 function useSteps(view: SettlementView, draft: Draft, { step, setParams, onDone }: Walk) {
   const save = trpc.settlements.save.useMutation();
-  // As this page has read or written it: what another has written since is not written over.
-  const seen = useRef(view.settlement === null ? null : view.settlement.updated_at);
+  const [keeper] = useState(() => settlementKeeper(view.settlement?.updated_at ?? null));
   const checkOut = trpc.tenants.checkOut.useMutation();
   const run = useWrite();
   const go = (to: number) => {
@@ -125,10 +125,7 @@ function useSteps(view: SettlementView, draft: Draft, { step, setParams, onDone 
     ),
   };
   const leavesNow = view.status === 'ACTIVE' && draft.leaves_on <= today(view.kost_id);
-  const keep = async (proposes: boolean) => {
-    const { settlement } = await save.mutateAsync({ ...input, proposes, seen_at: seen.current });
-    seen.current = settlement?.updated_at ?? null;
-  };
+  const keep = (proposes: boolean) => keeper.keep(save.mutateAsync, { ...input, proposes });
   const next = () =>
     run(
       () => keep(false),
@@ -138,7 +135,7 @@ function useSteps(view: SettlementView, draft: Draft, { step, setParams, onDone 
   const propose = () =>
     run(
       async () => {
-        if (leavesNow) {
+        if (leavesNow && !keeper.isAgain({ ...input, proposes: true })) {
           // Nobody is checked out by a page that is not true any more.
           await keep(false);
           await checkOut.mutateAsync({ id: view.tenancy_id, check_out_date: draft.leaves_on });

@@ -77,10 +77,10 @@ export function byLink<Of extends Context>(
  *
  * @throws DomainError NOT_FOUND, and those of what is done
  */
-export async function throughLink<Input extends { token: string }, Answer>(
-  context: Context,
+export async function throughLink<Of extends Context, Input extends { token: string }, Answer>(
+  context: Of,
   input: Input,
-  act: (context: PersonContext, link: LiveLink, input: Input) => Promise<Answer>,
+  act: (context: Of & PersonContext, link: LiveLink, input: Input) => Promise<Answer>,
 ): Promise<Answer> {
   const link = await findLiveLink(context, input.token);
   return act(byLink(context, link), link, input);

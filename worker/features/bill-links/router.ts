@@ -128,6 +128,7 @@ export const billLinksRouter = t.router({
     { status: 204 },
   )
     .input(contract.AnswerByCodeInput)
+    .use(onceByKey)
     .output(z.void())
     .mutation(({ ctx, input }) => throughLink(ctx, input, answerByCode)),
 

@@ -5,6 +5,7 @@ import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import { mayAnswer, mayStillObject } from '#shared/rules/settlement.ts';
 import { type Context, nowIso, type PersonContext } from '../../context.ts';
 import { changes } from '../../db/ctes.ts';
+import type { Keyed } from '../../idempotency.ts';
 import { type AskedPaper, type Door, sendAnswerCode, triedCode } from '../contacts/answer-code.ts';
 import { answered, isAnswerable, latestAnswer, moveSettlement } from './settlement-steps.ts';
 
@@ -51,7 +52,7 @@ export function sendSettlementCode(
  *
  * @throws DomainError NOT_FOUND, SETTLEMENT_CHANGED or PHONE_CODE_WRONG
  */
-export async function answerByCode(context: PersonContext, door: Door, input: AnswerByCodeInput): Promise<void> {
+export async function answerByCode(context: Keyed<PersonContext>, door: Door, input: AnswerByCodeInput): Promise<void> {
   const { id, version, agrees } = input;
   const tried = triedCode(context, door, asked(context, input), input, sql`true`);
   await moveSettlement(context, {

@@ -34,6 +34,7 @@ export const settlementsRouter = t.router({
     }),
   )
     .input(contract.SaveSettlementInput)
+    .use(onceByKey)
     .output(contract.SettlementView)
     .mutation(({ ctx, input }) => saveSettlement(ctx, input)),
 
@@ -43,6 +44,7 @@ export const settlementsRouter = t.router({
     docs('The tenant agrees to what is proposed, or objects', { refuses: ['SETTLEMENT_CHANGED'] }),
   )
     .input(contract.AnswerSettlementInput)
+    .use(onceByKey)
     .output(contract.SettlementView)
     .mutation(({ ctx, input }) => answerSettlement(ctx, input)),
 
@@ -105,6 +107,7 @@ export const settlementsRouter = t.router({
     docs('Call a settlement off; the deposit stays as it is', { refuses: ['SETTLEMENT_CHANGED'] }),
   )
     .input(contract.CancelSettlementInput)
+    .use(onceByKey)
     .output(contract.SettlementView)
     .mutation(({ ctx, input }) => cancelSettlement(ctx, input)),
 });

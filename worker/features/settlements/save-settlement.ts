@@ -17,8 +17,10 @@ import {
 import { endedTenancyStatuses } from '#shared/rules/tenancy.ts';
 import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { changes, copied, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { isoInstant } from '../../db/sql.ts';
 import { isLive, isOneOf, isOpenSettlement } from '../../db/states.ts';
 import { DomainError, wrongField } from '../../errors.ts';
+import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { attachedFiles } from '../files/attached-files.ts';
 import { removeBytes, type RemovedFiles } from '../files/sweep-files.ts';
@@ -35,17 +37,28 @@ import { toView, viewQuery } from './view.ts';
  * @throws DomainError NOT_FOUND, TENANCY_NOT_ACTIVE, also of who moved to another room, MOVE_PLANNED, SETTLEMENT_SETTLED,
  *   TENANCY_UNCONFIRMED, SETTLEMENT_CHANGED if it is no longer what was read, VALIDATION or FILE_NOT_USABLE
  */
-export async function saveSettlement(context: OwnerContext, input: SaveSettlementInput): Promise<SettlementView> {
+export async function saveSettlement(
+  context: Keyed<OwnerContext>,
+  input: SaveSettlementInput,
+): Promise<SettlementView> {
   const { db, scope } = context;
   const { id, proposes } = input;
   const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
-  const [, { rows }, view] = await db.batch([
-    db.execute(sql`select from tenancies where ${isIt} for update`),
-    db.execute<RemovedFiles>(saving(context, input, isIt)),
+  const once = onceByKey(context);
+  const {
+    repeated,
+    results: [locked, { rows }, view],
+  } = await once.batch([
+    db.execute<{ at: string | null }>(
+      sql`select ${isoInstant(once.madeAt)} as at from tenancies where ${isIt} for update`,
+    ),
+    db.execute<RemovedFiles>(saving(context, once, input, isIt)),
     viewQuery(context, id),
   ]);
   const answer = toView(context, view);
-  if (rows.length === 0) {
+  // Sent again, it has been saved; but what another has written since was not seen.
+  if (repeated && locked.rows[0]?.at !== answer.settlement?.updated_at) throw new DomainError('SETTLEMENT_CHANGED');
+  if (rows.length === 0 && !repeated) {
     if (proposes && !answer.is_confirmed) throw new DomainError('TENANCY_UNCONFIRMED');
     if (answer.settlement?.state === 'SETTLED') throw new DomainError('SETTLEMENT_SETTLED');
     if (answer.status !== 'ACTIVE') throw new DomainError('TENANCY_NOT_ACTIVE');
@@ -79,10 +92,10 @@ const CHANGED = [
 ] as const;
 
 /** The statement that saves it; it answers the files that its row no longer has. */
-function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): SQL {
+function saving(context: OwnerContext, once: OnceByKey, input: SaveSettlementInput, isIt: SQL): SQL {
   const { inspection, damages, waives_days, note, proposes } = input;
   const now = nowIso(context);
-  const place = placeOf(context, input, isIt);
+  const place = placeOf(context, input, sql`${isIt} and ${once.isFree}`);
   const row = {
     tenancy_id: place.id,
     ...pick(place, 'owner_id', 'kost_id', 'user_id', 'leaves_on', 'figures'),
@@ -125,7 +138,10 @@ function saving(context: OwnerContext, input: SaveSettlementInput, isIt: SQL): S
     step,
     { answer_by: step.answer_by },
   );
-  return withCtes([place, saved, ...files.parts, step, effects], sql`select ${files.removed} from ${saved}`);
+  return withCtes(
+    [place, saved, ...files.parts, step, effects, { kept: once.kept(saved, saved.id) }],
+    sql`select ${files.removed} from ${saved}`,
+  );
 }
 
 /** The tenancy, with the figures of a proposal; no row if it may not be saved so. */

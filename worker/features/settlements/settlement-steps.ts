@@ -30,6 +30,7 @@ import {
 import { isPaused } from '../../db/pauses.ts';
 import { isOpenSettlement } from '../../db/states.ts';
 import { DomainError } from '../../errors.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
@@ -166,10 +167,11 @@ export function answered(context: Context, { agrees, note }: Pick<AnswerSettleme
  * @throws DomainError NOT_FOUND, or SETTLEMENT_CHANGED if it is no longer what the caller has seen
  */
 export async function moveSettlement(
-  context: PartyContext,
+  context: Keyed<PartyContext>,
   { action, id, isTheirs, may, change, reader, first, refusal }: Move,
 ): Promise<SettlementView> {
   const { db } = context;
+  const once = onceByKey(context);
   const [s, t] = [alias(settlements, 's'), alias(tenancies, 't')];
   const tenancy = sql`(select s.tenancy_id from settlements s where s.id = ${id} and ${isTheirs})`;
   const moved = returned('moved', {
@@ -179,7 +181,7 @@ export async function moveSettlement(
     was_told: sql<boolean>`s.proposed_at is not null`,
   })`
     update settlements s set ${changes(settlements, { ...change, updated_at: nowIso(context) })} from tenancies t
-    where s.id = ${id} and ${isTheirs} and t.id = s.tenancy_id and ${may}`;
+    where s.id = ${id} and ${isTheirs} and t.id = s.tenancy_id and ${may} and ${once.isFree}`;
   const columns = ['id', 'owner_id', 'user_id', 'kost_id', 'room_id', 'full_name', 'state'] as const;
   const step = fromItem(sql`(select * from ${moved} where ${moved.was_told}) as moved`, 'moved', ...columns);
   const isByCode = first !== undefined;
@@ -201,14 +203,18 @@ export async function moveSettlement(
         where n.user_id = ${reader} and n.kind = 'SETTLEMENT' and n.read_at is null
           and n.details ->> 'tenancy_id' = ${moved.id}::text`,
     }),
+    kept: once.kept(moved, moved.id),
   };
-  const [, { rows }, view] = await db.batch([
+  const {
+    repeated,
+    results: [, { rows }, view],
+  } = await once.batch([
     db.execute(sql`select from tenancies where id = ${tenancy} for update`),
     db.execute(withCtes([...(first ? [first] : []), moved, effects], idsOf(moved))),
     viewQuery(context, tenancy),
   ]);
   const after = toView(context, view);
-  if (rows.length === 0) throw new DomainError(refusal?.(after) ?? 'SETTLEMENT_CHANGED');
+  if (rows.length === 0 && !repeated) throw new DomainError(refusal?.(after) ?? 'SETTLEMENT_CHANGED');
   if (isByCode) sendAlertsSoon(context);
   else sendNoticesSoon(context);
   return after;
@@ -220,7 +226,7 @@ export async function moveSettlement(
  * @throws DomainError NOT_FOUND or SETTLEMENT_CHANGED
  */
 export function answerSettlement(
-  context: SignedInContext & PersonContext,
+  context: Keyed<SignedInContext & PersonContext>,
   input: AnswerSettlementInput,
 ): Promise<SettlementView> {
   const { id } = input;
@@ -245,7 +251,7 @@ export function isAsSeen(updatedAt: SQL, seenAt: string | null | undefined): SQL
  * @throws DomainError NOT_FOUND or SETTLEMENT_CHANGED
  */
 export function cancelSettlement(
-  context: OwnerContext,
+  context: Keyed<OwnerContext>,
   { id, seen_at }: CancelSettlementInput,
 ): Promise<SettlementView> {
   return moveSettlement(context, {
