@@ -22,7 +22,7 @@ export const OwnerToday = z.object({
   late: z.object({
     bills: z.int(),
     amount: Amount,
-    people: z.int(),
+    people: described(z.int(), 'Tenancies'),
     has_more: HasMore,
     first: described(
       z.array(

@@ -24,7 +24,7 @@ it('an owner on a phone sees who owes how much, and what to do about it, without
   const { page, faults } = await openDashboard(owner, { size: 'phone' });
   const now = page.getByRole('region', { name: 'Hari ini' });
   const { full_name } = tenant.tenant;
-  for (const text of ['Rp 2.400.000', '2 penyewa, 2 tagihan', full_name, 'Rp 900.000', 'Rp 3.900.000', '1 pembayaran'])
+  for (const text of ['Rp 2.400.000', '2 kontrak, 2 tagihan', full_name, 'Rp 900.000', 'Rp 3.900.000', '1 pembayaran'])
     await seesOnFirstScreen(now.getByText(text).first());
   await seesOnFirstScreen(now.getByRole('link', { name: 'Ingatkan penyewa yang terlambat' }));
   const line = (nth: number) => async () => (await now.getByRole('listitem').nth(nth).innerText()).replace(/\s+/g, ' ');
@@ -159,7 +159,7 @@ it('an owner of many kosts reads on a phone what came in and what is open first,
   await makeRoom(owner, kost.id);
   const { page, faults } = await openDashboard(owner, { size: 'phone' });
   const now = page.getByRole('region', { name: 'Hari ini' });
-  for (const text of [/^Sewa .* terkumpul$/, /Uang masuk bulan ini/, '1 penyewa, 1 tagihan'])
+  for (const text of [/^Sewa .* terkumpul$/, /Uang masuk bulan ini/, '1 kontrak, 1 tagihan'])
     await seesOnFirstScreen(now.getByText(text).first());
   await press(page, /^Sembunyikan/);
   const all = now.getByRole('button', { name: 'Lihat semua 5 tugas' });

@@ -12,7 +12,7 @@ it('a new owner on a phone looks around a sample kost after one tap, and removes
   const { page, faults } = await openDashboard(owner, { size: 'phone' });
   await page.getByRole('button', { name: 'Coba dengan kost contoh' }).click();
   await sees(page, banner);
-  await sees(page, /^2 penyewa, 2 tagihan$/);
+  await sees(page, /^2 kontrak, 2 tagihan$/);
   await expectAccessible(page);
   for (const [part, shown] of [
     ['Tagihan', 'Ani Contoh'],

@@ -35,7 +35,7 @@ export function Owed({ dashboard, late }: { dashboard: OwnerDashboard; late: Own
         </ButtonLink>
       </div>
       <p className="text-sm text-muted">
-        {counted({ count: late.people, has_more: late.has_more })} penyewa, {formatNumber(late.bills)} tagihan
+        {counted({ count: late.people, has_more: late.has_more })} kontrak, {formatNumber(late.bills)} tagihan
       </p>
       <ul className="mt-2 flex flex-col gap-1.5">
         {late.first.map((person) => (
@@ -44,7 +44,7 @@ export function Owed({ dashboard, late }: { dashboard: OwnerDashboard; late: Own
       </ul>
       {others > 0 ? (
         <p className="mt-1.5 text-sm text-muted">
-          dan {counted({ count: others, has_more: late.has_more }).toLowerCase()} penyewa lain
+          dan {counted({ count: others, has_more: late.has_more }).toLowerCase()} kontrak lain
         </p>
       ) : null}
       {pending_amount > late.amount ? (
