@@ -40,7 +40,6 @@ const bounds: Record<string, string> = {
 const firstPages: Record<string, string> = {
   'create-invoice-dialog.tsx tenants.occupants': 'the newest ones; more than live in any room',
   'related-articles.tsx articles.search': 'the newest few, with a page for all',
-  'unsent-drafts.ts invoices.list': 'those of one name; "setidaknya" says that there are more',
   'user-picker.tsx users.list': 'a sentence says that more are found by typing',
 };
 
