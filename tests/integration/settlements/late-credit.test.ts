@@ -62,6 +62,13 @@ describe('what comes in after a settlement', () => {
     const back = await expectStatus(200, askToTakeBack(house.owner, given?.id ?? ''));
     expect(back.deposit_held).toBe(LATE);
     expect((await settlementOf(house.tenant, id)).returns).toMatchObject([whole]);
+    // Recorded again it is still no deposit, in what is told as in the sums.
+    const again = await expectStatus(200, askToReturn(house.owner, id, { amount: LATE }));
+    expect(again).toMatchObject({ deposit_returned: DEPOSIT, other_returned: LATE, deposit_held: 0 });
+    const said = await toldOf(app, house.tenant.id, 'DEPOSIT_RETURN');
+    expect(
+      said.filter(({ of_credit }) => of_credit !== true).map(({ amount, other }) => [amount, other]),
+    ).toContainEqual([LATE, LATE]);
     await expectSoundMoney(app, house.owner);
   });
 

@@ -235,7 +235,8 @@ function depositReturnOf(told: Extract<AccountNotice, { kind: 'DEPOSIT_RETURN' }
   const what = told.taken_back
     ? `Pemilik kost membatalkan catatan pengembalian ${formatRupiah(amount)} untuk ${placeOf(told)}${why}.`
     : `Pemilik kost mencatat bahwa ${money} untuk ${placeOf(told)} sudah dikembalikan kepada Anda. Belum Anda terima? Tanyakan kepada pemilik kost.`;
-  return `${what}${depositOf(told.deposit_held)}`;
+  // What was credit may be held beside the deposit.
+  return `${what}${told.deposit_held > 0 ? ` ${formatRupiah(told.deposit_held)} masih dipegang pemilik kost.` : ''}`;
 }
 
 function depositOf(held: number): string {

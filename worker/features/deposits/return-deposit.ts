@@ -7,6 +7,7 @@ import { idsOf, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
 import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
+import { depositOf } from '../payments/deposit-held.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { dayOfReturn, enteredReturn, isReturnable, lockedSince, placeColumns, refuseEarly } from './deposit-entries.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
@@ -24,13 +25,16 @@ export async function returnDeposit(context: Keyed<OwnerContext>, input: ReturnD
   const once = onceByKey(context);
   const day = dayOfReturn(context, input.returned_on);
   const isIt = sql`tenancies.id = ${id} and ${inScope(scope, tenancies)}`;
+  const sum = (name: string) => sql`(sums ->> ${sql.raw(`'deposit_${name}'`)})::bigint`;
   const place = selected('place', {
     ...placeColumns,
     amount: sql<number>`${amount}::bigint`,
     deposit_held: sql<number>`held - ${amount}::bigint`,
-  })`tenancies join deposits on tenancy_id = tenancies.id where ${isIt} and held >= ${amount} and held = coalesce(${seen ?? null}::bigint, held) and ${isReturnable(day)} and ${once.isFree}`;
+    // What is held beyond the deposit that is left is prepaid rent or credit, and goes first.
+    other: sql<number>`nullif(least(${amount}::bigint, greatest(held - greatest(${sum('received')} - ${sum('deducted')} - ${sum('returned')}, 0), 0)), 0)`,
+  })`tenancies cross join lateral (select ${depositOf(sql`tenancies.id`)} as sums offset 0) as d join deposits on tenancy_id = tenancies.id where ${isIt} and held >= ${amount} and held = coalesce(${seen ?? null}::bigint, held) and ${isReturnable(day)} and ${once.isFree}`;
   const row = { amount: sql`-${place.amount}`, day, way, note, proof };
-  const { entry, parts } = enteredReturn(context, 'tenancy.return-deposit', place, row);
+  const { entry, parts } = enteredReturn(context, 'tenancy.return-deposit', place, row, { other: place.other });
   const {
     repeated,
     results: [locked, { rows }, [tenancy]],
