@@ -1,9 +1,10 @@
 -- What a rent of a tenancy asks for beside the rent: the surcharge of each occupant who lives there on the first day of
--- a month that it covers, once for each month. A month has 28 days at least; a rent of a shorter part asks for none. A month
--- that a move divides is asked for by the room in which it began, on the day that months_begin says: the days up to a move
--- ask for all months that begin within them. Without stated days a rent is of the month in which it is due. A month whose
--- rent was cancelled is free again.
--- Last made by migration 0179_begin-of-months-by-series.
+-- a month that it covers, once for each month. A month has 28 days at least; a rent of a shorter part asks by the days of
+-- the calendar month (shared/rules/pro-rata.ts) for those on which they live there that nothing asks for yet, and its row has
+-- its first day, or the second of a month, as the first would be a month's. A month that a move divides is asked for by the
+-- room in which it began, on the day that months_begin says: the days up to a move ask for all months that begin within
+-- them. Without stated days a rent is of the month in which it is due. What a cancelled rent asked for is free again.
+-- Last made by migration 0188_surcharges-of-parts.
 
 CREATE OR REPLACE FUNCTION occupant_charges(tenancy uuid, covers_from date, covers_to date, due date)
 RETURNS TABLE (occupant uuid, of_month date, charge bigint) LANGUAGE sql STABLE AS $$
@@ -20,4 +21,20 @@ RETURNS TABLE (occupant uuid, of_month date, charge bigint) LANGUAGE sql STABLE 
   WHERE on_day >= begins AND on_day + fewest <= next AND NOT EXISTS (
     SELECT FROM occupant_months m JOIN invoices i ON i.id = m.invoice_id
     WHERE m.occupant_id = o.id AND m.month = day_of.month AND i.status <> 'CANCELLED')
+  UNION ALL SELECT o.id, $2 + (extract(day FROM $2) = 1)::int, part.charge
+  FROM occupants o CROSS JOIN LATERAL (
+    SELECT sum(round(o.surcharge * extract(day FROM day) / whole) - round(o.surcharge * (extract(day FROM day) - 1) / whole))::bigint AS charge
+    FROM unnest(datemultirange(daterange($2, greatest($2, $3 + 1)) * daterange(o.starts_on, o.ends_on)) - coalesce((
+      SELECT range_agg(CASE WHEN extract(day FROM m.month) = 1 THEN daterange(least(m.month + begun - 1, following - 1),
+        least(following + begun - 1, (following + interval '1 month')::date - 1)) ELSE daterange(span.begins, span.next) END)
+      FROM occupant_months m JOIN invoices i ON i.id = m.invoice_id
+        CROSS JOIN LATERAL (SELECT coalesce(i.covers_from, date_trunc('month', i.due_date)::date) AS begins,
+          coalesce(i.covers_to + 1, (date_trunc('month', i.due_date) + interval '1 month')::date) AS next) AS span
+        CROSS JOIN LATERAL (SELECT months_begin(i.tenant_id, span.begins, span.next) AS begun, (m.month + interval '1 month')::date AS following OFFSET 0) AS days
+      WHERE m.occupant_id = o.id AND m.month BETWEEN $2 - 62 AND $3 AND i.status <> 'CANCELLED'), '{}')) AS free (days)
+      CROSS JOIN LATERAL generate_series(lower(free.days)::timestamp, upper(free.days) - interval '1 day', interval '1 day') AS day
+      CROSS JOIN LATERAL (SELECT extract(day FROM date_trunc('month', day) + interval '1 month - 1 day') AS whole) AS days_of) AS part
+  WHERE o.tenancy_id = $1 AND o.surcharge > 0 AND $3 - $2 BETWEEN 0 AND 26 AND part.charge > 0
+    AND NOT EXISTS (SELECT FROM tenancies n WHERE n.moved_from_id = $1 AND n.check_in_date = $3 + 1)
+    AND NOT EXISTS (SELECT FROM tenancies t WHERE t.id = $1 AND t.moved_from_id IS NOT NULL AND t.check_in_date = $2)
 $$;

@@ -71,7 +71,7 @@ export const occupantMonths = pgTable(
   'occupant_months',
   {
     occupant_id: reference(() => occupants.id, { onDelete: 'cascade' }),
-    /** The first day of the month. */
+    /** The first day of the month; of a part of one the first day of its rent that is none. */
     month: date({ mode: 'string' }).notNull(),
     amount: rupiah().notNull(),
     /** The rent that was about to take it last: what it takes is exactly what was counted in its sum. */
@@ -84,6 +84,6 @@ export const occupantMonths = pgTable(
     // The lines of a rent; the foreign key when an undone import deletes bills.
     index('occupant_months_wanted_idx').on(table.wanted_by),
     index('occupant_months_invoice_idx').on(table.invoice_id),
-    check('occupant_months_amount_check', sql`${table.amount} > 0 and extract(day from ${table.month}) = 1`),
+    check('occupant_months_amount_check', sql`${table.amount} > 0`),
   ],
 );

@@ -35,7 +35,7 @@ const fields = {
   ),
   surcharge: described(
     z.optional(rupiah('Tambahan sewa tidak valid')),
-    'What each rent that is made from now on asks for beside it, for a month on whose first day they live there',
+    'What each rent that is made from now on asks for beside it, for a month on whose first day they live there, or by days',
   ),
   pays_percent: described(
     z.nullish(z.int(SHARE_INVALID).check(z.minimum(1, SHARE_INVALID), z.maximum(100, SHARE_INVALID))),

@@ -136,7 +136,7 @@ describe('the surcharge of who lives with a tenant', () => {
       (await rentOf({ due_date, title: `Sewa ${due_date}`, ...more })).total_amount;
     expect(await of('2026-12-10')).toBe(RENT);
     expect(await of('2027-01-10')).toBe(RENT + MORE);
-    // Two of the three months that one rent covers, and none of a part of a month.
+    // Two of the three months that one rent covers, and none of a part of a month that was asked for.
     await change(rini.id, { ends_on: '2027-04-01' });
     expect(await of('2027-02-01', { covers_from: '2027-02-01', covers_to: '2027-04-30' })).toBe(RENT + 2 * MORE);
     expect(await of('2027-01-01', { covers_from: '2027-01-01', covers_to: '2027-01-20' })).toBe(RENT);
@@ -208,6 +208,66 @@ describe('the surcharge of who lives with a tenant', () => {
     await change(rini.id, { ends_on: '2027-02-01' });
     await runJobOn(app, '2027-02-14');
     expect(await rentsOf()).toEqual([RENT, RENT + MORE, RENT + 2 * MORE, RENT]);
+    await expectSoundMoney(app, home.house.owner);
+  });
+
+  /** What each rent of February and March asks for by its days, drafts too. */
+  const byDays = async () => {
+    const { rows } = await app.deps.db.execute<{ days: string; more: number }>(sql`
+      select covers_from || ' ' || covers_to as days, coalesce((select sum(l.total_price) from invoice_items l
+        where l.invoice_id = i.id and l.description = 'Tambahan penghuni'), 0)::int as more
+      from invoices i where tenant_id = ${home.tenancy} and status <> 'CANCELLED' and covers_from >= '2027-02-01' order by 1`);
+    return Object.fromEntries(rows.map(({ days, more }) => [days, more]));
+  };
+  const halves = async () => [
+    await home.prepaid('2027-02-01', '2027-02-15', 1),
+    await home.prepaid('2027-02-16', '2027-02-28', 1),
+  ];
+  /** January is asked for, whole. */
+  async function since2027(starts_on = '2027-01-01') {
+    home = await makeRentHome(app, '2027-01-05', { contract_start: '2027-01-01' });
+    await add({ starts_on });
+    await home.prepaid('2027-01-01', '2027-01-31', 1);
+  }
+
+  it('is of each day of a month that shorter rents divide once, by the days of the month', async () => {
+    await since2027();
+    const [first] = await halves();
+    expect(await byDays()).toEqual({ '2027-02-01 2027-02-15': 80_357, '2027-02-16 2027-02-28': 69_643 });
+    // The same days again ask for nothing, unless their rent was cancelled.
+    expect((await home.prepaid('2027-02-01', '2027-02-15', 1)).total_amount).toBe(RENT);
+    await expectStatus(200, home.call('POST', `/api/invoices/${first?.id}/cancel`, { reason: 'Salah' }));
+    expect((await home.prepaid('2027-02-01', '2027-02-10', 1)).total_amount).toBe(RENT + 53_571);
+    expect((await home.prepaid('2027-02-08', '2027-02-20', 1)).total_amount).toBe(RENT + 26_786);
+    await expectSoundMoney(app, home.house.owner);
+  });
+
+  it('is of the days on which they live there of a shorter rent, and of none that was asked for with its month', async () => {
+    await since2027('2027-02-10');
+    await halves();
+    expect(await byDays()).toEqual({ '2027-02-01 2027-02-15': 32_143, '2027-02-16 2027-02-28': 69_643 });
+    await since2027();
+    await home.bill('2027-02');
+    await home.prepaid('2027-02-10', '2027-02-20', 1);
+    expect(await byDays()).toEqual({ '2027-02-01 2027-02-28': MORE, '2027-02-10 2027-02-20': 0 });
+    await expectSoundMoney(app, home.house.owner);
+  });
+
+  it('is of each day once where days that were typed divide the rents of a month or of a series', async () => {
+    const divided = { '2027-02-01 2027-02-09': 48_214, '2027-02-10 2027-02-20': 58_929 };
+    await since2027();
+    await home.prepaid('2027-02-10', '2027-02-20', 1);
+    await home.bill('2027-02');
+    expect(await byDays()).toEqual({ ...divided, '2027-02-21 2027-02-28': 42_857 });
+    await since2027();
+    await home.automatic({ day: 1 });
+    app.clock.set('2027-01-20T02:00:00Z');
+    await home.prepaid('2027-02-10', '2027-02-20', 1);
+    for (const day of ['2027-01-26', '2027-02-01', '2027-02-22', '2027-03-02']) await runJobOn(app, day);
+    // Nine of the 31 days of March; the month from the 10th on is asked for whole.
+    expect(await byDays()).toMatchObject({ ...divided, '2027-02-21 2027-03-09': 42_857 + 43_548 });
+    for (const day of ['2027-03-26', '2027-04-02']) await runJobOn(app, day);
+    expect(await byDays()).toMatchObject({ '2027-03-10 2027-04-09': MORE });
     await expectSoundMoney(app, home.house.owner);
   });
 });

@@ -170,4 +170,14 @@ describe('a surcharge that was paid ahead', () => {
     const { of } = await leaveOn('2033-02-01');
     expect(of(draft.id)?.amount).toBe(Math.floor((2_000_000 * 28) / 59));
   });
+
+  it('comes back by the days of a rent of a part of a month, and is asked for by days after it', async () => {
+    await add('2033-01-01');
+    await rent('2033-01-01', '2033-01-31', 1);
+    const [first, second] = [await rent('2033-02-01', '2033-02-14', 1), await rent('2033-02-15', '2033-02-28', 1)];
+    const { figures, of } = await leaveOn('2033-02-22');
+    // Half of 100,000, beside half of the rent.
+    expect([of(first), of(second)]).toMatchObject([undefined, { days: 7, of: 14, amount: 550_000 }]);
+    expect(figures.days).toBeNull();
+  });
 });

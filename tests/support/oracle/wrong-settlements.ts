@@ -13,6 +13,12 @@ const daysOfPeriod = `case t.rent_period when 'DAY' then 1 when 'WEEK' then 7 wh
 const begins = (month: string) =>
   `least(${month}::date + bill.begun - 1, (${month} + interval '1 month')::date - 1)::timestamp`;
 
+/** The first day that a row of `m` is of, and that after its last: those of its bill, if this is a part of a month. */
+const [first, next] = ['greatest(i.covers_from, o.starts_on)', 'i.covers_to + 1'].map(
+  (ofPart, later) =>
+    `case when extract(day from m.month) > 1 then (${ofPart})::timestamp else ${begins(later ? "(m.month + interval '1 month')" : 'm.month')} end`,
+);
+
 /**
  * What a settlement `s` owes of the surcharges of a bill `i`, by a walk over the days of each month of `m`: none of them
  * if the occupant had left on its first day, else those before the tenant left.
@@ -20,8 +26,8 @@ const begins = (month: string) =>
 const surchargesOwed = `(select coalesce(sum(floor(m.amount * unused.days / unused.of)), 0)
   from occupant_months m join occupants o on o.id = m.occupant_id
     cross join lateral (select months_begin(i.tenant_id, coalesce(i.covers_from, date_trunc('month', i.due_date)::date), i.covers_to + 1) as begun) as bill
-    cross join lateral (select count(*) as of, count(*) filter (where day >= s.leaves_on or o.ends_on <= ${begins('m.month')}) as days
-      from generate_series(${begins('m.month')}, ${begins(`(m.month + interval '1 month')`)} - interval '1 day', interval '1 day') as day) as unused
+    cross join lateral (select count(*) as of, count(*) filter (where day >= s.leaves_on or o.ends_on <= ${first}) as days
+      from generate_series(${first}, ${next} - interval '1 day', interval '1 day') as day) as unused
   where m.invoice_id = i.id)`;
 
 /** Whether the lines of a bill `i` are those that it was made with. */

@@ -33,7 +33,7 @@ function everyMonth(context: Context, occupant: SQL): SQL {
     from occupants o cross join ${rentsOf(context)} as i cross join ${wholeMonths()} as s
       cross join lateral occupant_charges(o.tenancy_id, s.first_day, s.last_day, s.last_day) as c
       cross join ${surchargeMonth(sql`c.of_month`, { from: sql`s.first_day`, to: sql`s.last_day` })}
-    where o.id = ${occupant} and o.surcharge > 0 and c.occupant = o.id
+    where o.id = ${occupant} and o.surcharge > 0 and c.occupant = o.id and extract(day from c.of_month) = 1
     order by c.of_month, i.id)`;
 }
 
