@@ -6,8 +6,9 @@ import { addDays, addMonths, firstOfNextMonth, wibDay } from '#shared/rules/cale
 import { runDailyJob } from '#worker/jobs.ts';
 import { countAudits, expectRefusal, expectUnchanged, refusing } from '#tests/support/app/refusals.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
+import { shareBills, viewLink } from '#tests/support/people/bill-links.ts';
 import { expectStatus, type Household } from '#tests/support/people/factories.ts';
-import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { assign, makeHome, makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { askToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { answerRenewal, endsOn, offeredRenewal, offerRenewal, settleRenewal } from '#tests/support/people/renewals.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
@@ -132,6 +133,32 @@ describe('an offer', () => {
     await expectStatus(200, house.owner.rest.post(`/api/tenants/${idOf()}/checkout`));
     await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, third.id));
   });
+
+  it.each(['promised', 'closed'])(
+    'stands no more while its room is %s from the end on, and is not reminded of',
+    async (how) => {
+      const { id } = await offered();
+      const token = await shareBills(house.owner, idOf());
+      const lot = `/api/rooms/${house.room.id}`;
+      const stranger = await makeLastingPerson(app, 'TENANT');
+      const fields = { contract_start: end, contract_end: later, deposit_amount: 0 };
+      const promise =
+        how === 'promised'
+          ? await assign(app, house.owner, stranger, house.room.id, fields)
+          : await expectStatus(200, house.owner.rest.put(lot, { closes_on: end }));
+      expect([(await mine()).renewal?.state, (await viewLink(app.rest, token)).renewal]).toEqual(['ENDED', null]);
+      const byLink = () => app.rest.post(`/api/bill-links/${token}/renewal`, { id, rent: 1_250_000 });
+      await refused('RENEWAL_CHANGED', byLink);
+      await refused('RENEWAL_CHANGED', () => answerRenewal(house.tenant, id));
+      const told = await toldOf(app, house.tenant.id, 'RENEWAL');
+      app.clock.advanceMs(21 * 86_400_000);
+      await runDailyJob(app.deps);
+      expect(await toldOf(app, house.tenant.id, 'RENEWAL')).toEqual(told);
+      if (how === 'promised') await expectStatus(200, house.owner.rest.post(`/api/tenants/${promise.id}/cancel`));
+      else await expectStatus(200, house.owner.rest.put(lot, { closes_on: null }));
+      expect((await mine()).renewal?.state).toBe('OFFERED');
+    },
+  );
 
   it('keeps a rent that is agreed for another month', async () => {
     const month = firstOfNextMonth(addDays(end, 61)).slice(0, 7);

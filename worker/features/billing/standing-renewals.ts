@@ -37,8 +37,8 @@ export const hasPlace = (day: string | SQL, t: 't' | 'tenancies'): SQL =>
 
 /**
  * Whether an open row of `renewals r` still stands for its row of `t`: until the contract's last day, as long as contract
- * and rent are those it was made for, and its tenant has not said that they leave. So whatever else changes one of them (another
- * renewal, a raise, a check-out) needs to know nothing of offers. Beside a rent that is agreed for a later month, which
+ * and rent are those it was made for, its tenant has not said that they leave, and its days are nobody else's. So whatever else changes
+ * one of them (another renewal, a raise, a check-out, a promise of the room) needs to know nothing of offers. Beside a rent that is agreed for a later month, which
  * another one would replace, only one at the rent of then stands.
  */
 export function isStanding(day: string | SQL, t: 't' | 'tenancies'): SQL {
@@ -46,7 +46,9 @@ export function isStanding(day: string | SQL, t: 't' | 'tenancies'): SQL {
   return sql`${isOpenRenewal} and r.ends_on >= ${asDay(day)} and ${of}.status = 'ACTIVE' and ${of}.contract_end = r.ends_on
     and ${rentOn(t, sql`r.rent_from`)} = r.rent_was
     and (${hasPlace(day, t)} or r.monthly_rent = r.rent_was and (r.state = 'OFFERED' or r.asked_rent = r.rent_was))
-    and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and ${isBindingLeaving})`;
+    and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and ${isBindingLeaving})
+    and not exists (select from stays s where s.room_id = ${of}.room_id and s.tenancy_id is distinct from ${of}.id
+      and s.during && daterange(r.ends_on, r.contract_end))`;
 }
 
 /**
