@@ -97,8 +97,8 @@ export const invoices = pgTable(
      */
     periods_from: date({ mode: 'string' }),
     /**
-     * Only on the first invoice of a series whose periods have several months: the day of the month on which these begin, if
-     * `periods_from` is in a month that is too short for it.
+     * Only on the first invoice of a series of months, or of periods of several: the day of the month on which these begin, if the
+     * month in which the series begins is too short for it.
      */
     periods_day: integer(),
     /**

@@ -185,12 +185,22 @@ describe('a move of who pays by another period', () => {
       '2033-09-10',
       ['2033-11-30 2034-02-27', '2034-02-28 2034-05-30', '2034-05-31 2034-08-30'],
     ],
+    [
+      'MONTH',
+      '2033-01-31',
+      '2033-02-10',
+      ['2033-02-28 2033-03-30', '2033-03-31 2033-04-29', '2033-04-30 2033-05-30', '2033-05-31 2033-06-29'],
+    ],
+    ['MONTH', '2033-01-30', '2033-02-10', ['2033-02-28 2033-03-29', '2033-03-30 2033-04-29', '2033-04-30 2033-05-29']],
+    ['MONTH', '2033-08-31', '2033-09-10', ['2033-09-30 2033-10-30', '2033-10-31 2033-11-29']],
     ['HALF_YEAR', '2033-08-31', '2033-10-10', ['2034-02-28 2034-08-30', '2034-08-31 2035-02-27']],
     ['YEAR', '2036-02-29', '2038-05-10', ['2039-02-28 2040-02-28', '2040-02-29 2041-02-27']],
   ])('%s since %s keeps its day of beginning after a move on %s, and another', async (period, start, day, expected) => {
     const soon = (from: string) => jobOn(addDays(from, -3));
+    // Not a day on which a month of who came later begins.
+    const due = period === 'MONTH' ? 28 : null;
     const years = [1, 2].map((count) => `${Number(start.slice(0, 4)) + count}${start.slice(4, 8)}28`);
-    await payingBy(period, 3_000_000, start, period === 'YEAR' ? years : [addDays(day, -11)], null, '2042-01-01');
+    await payingBy(period, 3_000_000, start, period === 'YEAR' ? years : [addDays(day, -11)], due, '2042-01-01');
     const move = async (on: string, room_id: string, tenancy: string) => {
       at(on);
       const terms = { room_id, moves_on: on, monthly_rent: 3_900_000 };
@@ -206,6 +216,30 @@ describe('a move of who pays by another period', () => {
     expect(spans.slice(-later.length)).toEqual(expected.slice(1));
     await sound();
   });
+
+  it.each([
+    ['2033-01-30', 310_000, '2033-03-29'],
+    ['2033-01-31', 300_000, '2033-03-30'],
+  ])(
+    'MONTH since %s asks ten days of one that was not billed yet by its own days: %i',
+    async (start, asked, last_day) => {
+      await payingBy('MONTH', 930_000, start, [start], 28);
+      at('2033-03-10');
+      const preview = await expectStatus(
+        200,
+        rest().get<MovePreview>(`/api/tenants/${id()}/move?moves_on=2033-03-10&monthly_rent=930000`),
+      );
+      expect(preview).toMatchObject({ old_from: '2033-02-28', old_part: asked });
+      await plan({ moves_on: '2033-03-10', monthly_rent: 930_000 });
+      await jobOn('2033-03-28');
+      expect((await bills()).slice(1).map((bill) => bill.slice(0, 25))).toEqual([
+        'old 2033-02-28 2033-03-09',
+        `new 2033-03-10 ${last_day}`,
+        `new ${addDays(last_day, 1)} 2033-04-29`,
+      ]);
+      await sound();
+    },
+  );
 
   // From 31 January a month ends on 27 February, and the next on 30 March, on whichever day they are due.
   it.each([null, 28])('after a short month’s end has each day once, due on the %s', async (due) => {

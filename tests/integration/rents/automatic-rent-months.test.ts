@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { QuickTenantResult, Tenant } from '#shared/contract/tenants.ts';
 import { formatDay } from '#shared/format.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
-import { expectStatus, makeKost, makeRoom, type Person, quickTenantFields } from '#tests/support/people/factories.ts';
+import {
+  expectStatus,
+  makeBill,
+  makeKost,
+  makeRoom,
+  type Person,
+  quickTenantFields,
+} from '#tests/support/people/factories.ts';
 import { makeLastingPerson } from '#tests/support/people/lasting-people.ts';
 import { runJobOn } from '#tests/support/people/series.ts';
 
@@ -113,6 +120,27 @@ describe('an automatic rent', () => {
         setDay('2027-02-23');
         await expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/checkout`));
       }
+    },
+  );
+
+  it.each([
+    ['2027-01-31', '2027-01-31', ['2027-02-28 2027-03-30', '2027-03-31 2027-04-29', '2027-04-30 2027-05-30']],
+    ['2027-01-30', '2027-01-30', ['2027-02-28 2027-03-29', '2027-03-30 2027-04-29', '2027-04-30 2027-05-29']],
+    // Their owner has begun the months otherwise since.
+    ['2026-12-31', '2027-01-28', ['2027-02-28 2027-03-27', '2027-03-28 2027-04-27', '2027-04-28 2027-05-27']],
+  ])(
+    'of who came on %s, switched on after a month from %s that was billed by hand, keeps its day after the short one',
+    async (contract_start, covers_from, spans) => {
+      setDay(contract_start);
+      const tenant = await made(undefined, { contract_start });
+      const typed = { title: 'Sewa', due_date: covers_from, covers_from, covers_to: '2027-02-27' };
+      await makeBill(app, owner, tenant.id, typed);
+      setDay('2027-02-01');
+      await expectStatus(200, set(tenant.id, { is_on: true, day: 28 }));
+      for (const day of ['2027-02-22', '2027-03-22', '2027-04-22']) await runJobOn(app, day);
+      const { rows } = await app.deps.db.execute<{ span: string }>(sql`
+        select covers_from || ' ' || covers_to as span from invoices where tenant_id = ${tenant.id} and series_id is not null order by covers_from`);
+      expect(rows.map(({ span }) => span)).toEqual(spans);
     },
   );
 

@@ -232,6 +232,8 @@ describe('for an owner whose account is switched off', () => {
         select covers_from::text as from, covers_to::text as to from invoices where tenant_id = ${tenant.id} order by 1`);
         expect(rows.length).toBe(3);
         expect(rows.slice(1).map(({ from }) => from)).toEqual(rows.slice(0, -1).map(({ to }) => addDays(to, 1)));
+        // Each begins on the last day of its month.
+        expect(rows.map(({ from }) => addDays(from, 1).slice(8))).toEqual(['01', '01', '01']);
       },
     );
 

@@ -68,6 +68,25 @@ export function begunOnSql(first: SQL, period: SQL, contractStart: SQL): SQL {
     case when extract(day from ${first} + 1) = 1 then extract(day from ${contractStart})::int end) end)`;
 }
 
+/** A value if a day is the last one of its month, which does not say on which day the others begin; else null. */
+export const ifLastOfMonth = (day: SQL, value: SQL): SQL =>
+  sql`(case when extract(day from ${day} + 1) = 1 then ${value} end)`;
+
+/** The day of the month on which the months of a series begin. */
+function beginOfMonths(series: CountedSeries): SQL {
+  const { from, to } = statedSpan(series);
+  const rentDay = columnOf(series, 'rent_day');
+  const day = sql`extract(day from ${from})::int`;
+  // After a part of a month, the months begin where it ends, on whichever day rent is due later.
+  return sql`coalesce(${columnOf(series, 'periods_day')}, case when ${from} is null then 1 when ${isPart({ from, to })} and ${rentDay} is not null then extract(day from ${to} + 1)::int
+    when extract(day from ${from} + 1) = 1 then greatest(${day}, ${rentDay}) else ${day} end)`;
+}
+
+/** The day of the month on which the periods of a series begin; null if they are of days. */
+export function beginOfPeriods(series: CountedSeries): SQL {
+  return sql`(case when ${columnOf(series, 'rent_period')} is null then ${beginOfMonths(series)} else ${dayOfPeriods(series)} end)`;
+}
+
 /** The day of the month on which the periods of a series begin; null if they are of a month, or of days. */
 export function dayOfPeriods(series: Of<'rent_period' | 'periods_from' | 'periods_day'>): SQL {
   const period = columnOf(series, 'rent_period');
@@ -182,10 +201,7 @@ export function periodMonthSql(series: CountedSeries, period: SQL): SQL {
 export function periodSpanSql(series: CountedSeries, period: SQL): Span {
   const { from, to } = statedSpan(series);
   const rentDay = columnOf(series, 'rent_day');
-  const day = sql`extract(day from ${from})::int`;
-  // After a part of a month, the months begin where it ends, on whichever day rent is due later.
-  const begins = sql`(case when ${from} is null then 1 when ${isPart({ from, to })} and ${rentDay} is not null then extract(day from ${to} + 1)::int
-    when extract(day from ${from} + 1) = 1 then greatest(${day}, ${rentDay}) else ${day} end)`;
+  const begins = beginOfMonths(series);
   const monthOf = (at: SQL) => sql`(${periodMonthSql(series, at)})`;
   const own = columnOf(series, 'rent_period');
   const ownStart = (at: SQL) =>

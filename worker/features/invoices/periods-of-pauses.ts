@@ -11,9 +11,10 @@ import { rentOfPeriod } from '../billing/agreed-rent.ts';
 import { rentLine } from './rent-bills.ts';
 import { isRentOf, monthAfter, rentBegins } from './rent-of-month.ts';
 import {
-  dayOfPeriods,
+  beginOfPeriods,
   endOfFirstSql,
   followsRent,
+  ifLastOfMonth,
   isWithinContract,
   issueOfSeries,
   nextIssueSql,
@@ -131,12 +132,13 @@ function freePeriods(waiting: Behind) {
   );
   const next = fromItem(
     sql`lateral (
-      select period, ${due} as due, first.day as period_from, ${endOfFirstSql(sql`first.day`, waiting.rent_period, sql`coalesce(${waiting.rent_day}, ${dayOfPeriods(waiting)})`)} as period_to
+      select period, ${due} as due, first.day as period_from, ${endOfFirstSql(sql`first.day`, waiting.rent_period, sql`begun.day`)} as period_to, begun.day as begun
       from generate_series(${newest.present}, ${newest.present} + ${MOST_MONTHS}::int) as period
       cross join lateral (select ${periodMonthSql(waiting, period)} as month) as counted
       cross join lateral (select ${begins} as day offset 0) as begins
       cross join lateral (select case when begins.day is null or ${waiting.rent_day} is null then ${from}
         else ${rentDueSql(sql`counted.month`, sql`begins.day`)} end as day offset 0) as first
+      cross join lateral (select case when begins.day is null or ${waiting.rent_day} is null then ${beginOfPeriods(waiting)} else begins.day end as day offset 0) as begun
       join tenancies t on t.id = ${waiting.tenant_id} and ${rentOfPeriod('t', due, sql`first.day`)} > 0
       where not exists (select from invoices i where i.tenant_id = ${waiting.tenant_id} and i.id <> ${waiting.id}
         and ${isRentOf({ first: sql`counted.month`, next: monthAfter(sql`counted.month`) })})
@@ -146,11 +148,12 @@ function freePeriods(waiting: Behind) {
     'due',
     'period_from',
     'period_to',
+    'begun',
   );
   const hasOneLine = sql<boolean>`(select count(*) from invoice_items it where it.invoice_id = ${waiting.id}) = 1`;
   return selected('ahead', {
     ...columnsOf(waiting),
-    ...pick(next, 'period', 'due', 'period_from', 'period_to'),
+    ...pick(next, 'period', 'due', 'period_from', 'period_to', 'begun'),
     has_one_line: hasOneLine,
   })`${waiting} cross join ${newest} cross join ${next} where ${newest.present} > 0`;
 }
@@ -169,7 +172,7 @@ function atPeriod(context: Context, ahead: ReturnType<typeof freePeriods>): SQL 
     sole_rent_of: null,
     rent_month: later(ahead.rent_month),
     periods_from: sql`case when ${ahead.rent_period} is null then ${later(ahead.periods_from)} else ${covers.from} end`,
-    periods_day: dayOfPeriods(ahead),
+    periods_day: sql`case when ${ahead.rent_period} is null then ${ifLastOfMonth(covers.from, ahead.begun)} else ${ahead.begun} end`,
     next_issue_on: issueOfSeries(ahead, ahead.due),
     late_fee_until: ahead.due,
     title: textOfPeriodSql(ahead.title, present, { months: titleOfMonths(covers, covers), due: ahead.due }),

@@ -6,8 +6,8 @@ import { wasResumedAfter } from '../../db/pauses.ts';
 import { rentOfPeriod } from '../billing/agreed-rent.ts';
 import { monthStart, type Span, statedSpan } from '../billing/covered-months.ts';
 import {
-  dayOfPeriods,
-  endOfFirstSql,
+  beginOfPeriods,
+  ifLastOfMonth,
   periodDueDateSql,
   periodMonthSql,
   periodSpanSql,
@@ -17,7 +17,7 @@ import { rentSince } from '../billing/rent-periods.ts';
 import { rentUntil } from '../billing/standing-renewals.ts';
 import { isOfAMonth } from '../invoices/free-days.ts';
 import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
-import { beginDayOfSeries, lateFeeOfSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
+import { lateFeeOfSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 import { beginOf, begunOn, isPartOf } from './moved-periods.ts';
 
 /** How many periods ahead the first one that begins after all billed days is searched for. */
@@ -97,16 +97,14 @@ function periodsAhead({ leaver, theirs, isHead }: Which) {
   const own = computed('own', {
     due: sql`case when n = 0 then s.due_date else ${periodDueDateSql('s', sql`n`)} end`,
     stated: stated.from,
+    end: stated.to,
+    begun: beginOfPeriods('s'),
     month: sql`case when s.rent_period is not null then ${periodStartSql(sql`s.periods_from`, sql`s.rent_period`, sql`n`, sql`s.periods_day`)}
       when n = 0 then coalesce(s.periods_from, ${monthStart(first.from)}) else ${periodMonthSql('s', sql`n`)} end`,
   });
-  // Counted from the period that comes next, so that those after it begin where it ends.
-  const begun = computed('begun', {
-    day: sql`case when s.rent_period is not null then ${own.month} when n > 0 then ${own.stated} end`,
-  });
   const end = computed('ended', {
     to_day: sql`case when n = 0 and s.rent_period is null then ${first.to}
-      else coalesce(${endOfFirstSql(begun.day, sql`s.rent_period`, beginDayOfSeries)}, ${monthStart(own.due, sql`1`)} - 1) end`,
+      else coalesce(${own.end}, ${monthStart(own.due, sql`1`)} - 1) end`,
     begins: sql`case when n = 0 then ${first.from} else coalesce(${own.stated}, ${monthStart(own.due)}) end`,
   });
   const next = sql`(${end.to_day} + 1)`;
@@ -122,7 +120,7 @@ function periodsAhead({ leaver, theirs, isHead }: Which) {
       rent_month: sql`case when s.rent_period is null then coalesce((s.rent_month + make_interval(months => n))::date, ${monthStart(own.due)}) end`,
       rent_period: sql`s.rent_period`,
       periods_from: own.month,
-      periods_day: dayOfPeriods('s'),
+      periods_day: sql`case when s.rent_period is null then coalesce(${ifLastOfMonth(end.begins, own.begun)}, ${ifLastOfMonth(next, own.begun)}) else ${own.begun} end`,
       due: own.due,
       ...pick(end, 'begins', 'to_day'),
       days_of: sql`(case when ${isPartOf({ from: end.begins, to: end.to_day }, period)} then ${next} - ${beginOf(next, period, sql`-1`, sql`coalesce(${begunDay}, 31)`)} else ${next} - ${end.begins} end)::bigint`,
@@ -132,7 +130,7 @@ function periodsAhead({ leaver, theirs, isHead }: Which) {
   )`(select s.*, (select min(${theirs.series_period}) from ${theirs} where ${theirs.series_id} = s.id and is_gone) as again
       from invoices s where s.tenant_id = (select ${leaver.id} from ${leaver}) and ${isHead} and (s.recurrence_type = 'MONTHLY' or s.rent_period is not null)
       order by ${presentSeriesFirst} limit 1) as s
-    cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n cross join ${own} cross join ${begun} cross join ${end}
+    cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n cross join ${own} cross join ${end}
     where n >= least(case when s.status = 'DRAFT' or again = 0 then 0 else s.next_period end, again)`;
 }
 

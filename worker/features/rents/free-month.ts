@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ISSUED_BEFORE_DUE_DAYS } from '#shared/rules/recurrence.ts';
 import type { Rows } from '../../db/ctes.ts';
 import { isPart, monthStart, shownCovers, type Span, statedSpan } from '../billing/covered-months.ts';
-import { endOfFirstSql, rentDueSql, type SharedDays } from '../billing/recurrence-sql.ts';
+import { ifLastOfMonth, rentDueSql, type SharedDays } from '../billing/recurrence-sql.ts';
 import { isBilledOn } from '../billing/rent-periods.ts';
 import { isOfAMonth } from '../invoices/free-days.ts';
 import { isRent, isRentOf, leavesDays, monthAfter } from '../invoices/rent-of-month.ts';
@@ -75,18 +75,30 @@ export function beginsIn(tenancy: SQL, month: SQL, which: SQL = sql`true`): SQL<
  * where the rent before it ends within that month; else with the due date, if that is the contract's first day or on the
  * same day of a later month; else the calendar month. It ends before days that are prepaid; whole it has `days_of`.
  *
+ * Where it begins on the last day of a short month, those after it keep the day of the rents before it (`periods_day`).
+ *
  * @param of the due date `day`, and the first day of the `month` in which what it pays for begins
  * @param begins `beginsIn`
  * @param until what it pays for ends before it (`nextBilled` of `first.from_day`)
  */
-export function coversOfDue(of: SQL, day: SQL, contractStart: SQL, begins: SQL, until: SQL): SQL {
+export function coversOfDue(
+  of: SQL,
+  day: SQL,
+  { id, contract_start: contractStart }: Pick<Tenancy, 'id' | 'contract_start'>,
+  begins: SQL,
+  until: SQL,
+): SQL {
   const ofContract = sql`extract(day from ${contractStart})::int`;
   const otherwise = sql`case when ${of}.day = ${contractStart} or ${day} = ${ofContract} then ${ofContract} else 1 end`;
+  const begun = (first: SQL) => ifLastOfMonth(first, sql`months_begin(${id}, ${first}, ${first} + 1)`);
   // Each is computed once (OFFSET 0), and not wherever it is named.
   return sql`lateral (select coalesce(${begins}, ${otherwise}) as day offset 0) as begins
     cross join lateral (select ${rentDueSql(sql`${of}.month`, sql`begins.day`)} as from_day offset 0) as first
-    cross join lateral (select ${endOfFirstSql(sql`first.from_day`, sql`null::text`, day)} as to_day offset 0) as whole
-    cross join lateral (select first.from_day, least(whole.to_day, ${until} - 1) as to_day, whole.to_day + 1 - first.from_day as days_of offset 0) as covers`;
+    cross join lateral (select greatest(begins.day, ${begun(sql`first.from_day`)}) as day offset 0) as begun
+    cross join lateral (select ${rentDueSql(monthStart(sql`first.from_day`, sql`1`), sql`begun.day`)} as day offset 0) as next
+    cross join lateral (select least(next.day, ${until}) as day offset 0) as ended
+    cross join lateral (select first.from_day, ended.day - 1 as to_day, next.day - first.from_day as days_of,
+      case when ended.day < next.day then ${begun(sql`ended.day`)} else ${ifLastOfMonth(sql`first.from_day`, sql`begun.day`)} end as periods_day offset 0) as covers`;
 }
 
 /** The first day after another one that a rent of the tenancy says to pay for. */

@@ -130,6 +130,7 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
     covers_to: sql<string>`covers.to_day`,
     new_subtotal: sql<number>`case when not ${isTheRent} then s.subtotal when ${period} = 0 then ${moved} else ${stays} end`,
     days_of: sql<number>`covers.days_of`,
+    periods_day: sql<number | null>`covers.periods_day`,
   })`${agreed} join ${series} on ${series.tenant_id} = ${agreed.id} join invoices s on s.id = ${series.id}
       left join lateral (${monthAfterPart(agreed.id, day, sql`i.id <> s.id`)}) as part on ${period} = 0
       cross join lateral (
@@ -140,7 +141,7 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
         where (month = part.month or ${due} > case when ${period} = 0 then ${day} when s.next_issue_on is null then greatest(${last}, ${day}) else ${last} end)
           and (s.next_issue_on is not null and ${period} > 0 or not ${isTaken(sql`month`, agreed, begin, isOtherBill)})
         order by month limit 1) as coming
-      cross join ${coversOfDue(sql`coming`, series.new_day, series.contract_start, begins, until)}`;
+      cross join ${coversOfDue(sql`coming`, series.new_day, agreed, begins, until)}`;
 }
 
 /**
@@ -165,6 +166,7 @@ function changesOf(context: OwnerContext, input: AutomaticTerms, next: Next): Ch
     rent_day: next.new_day,
     rent_month: ifWaits(monthOfDue(due, next.new_day), counted),
     periods_from: sql`case when ${period} = 0 then ${firstMonthOf(covers, next.days_of)} when i.next_issue_on is null then ${counted} else ${periodsFrom('i')} end`,
+    periods_day: ifWaits(next.periods_day, sql`i.periods_day`),
     next_period: sql`greatest(${period}, 1)`,
     next_issue_on: sql`case when ${period} = 0 or i.status <> 'DRAFT' then ${issueDaySql(due)} else i.next_issue_on end`,
     // One that its end date or its owner had ended goes on for good, and its next stop is a matter of the owner's day again.

@@ -44,11 +44,12 @@ export function seriesStart(
     covers_from: sql<string>`covers.from_day`,
     covers_to: sql<string>`covers.to_day`,
     days_of: sql<number>`covers.days_of`,
+    periods_day: sql<number | null>`covers.periods_day`,
   })`${agreed}
       cross join lateral (${freeMonth(sql`greatest(${start}, ${day})`, firstDay, agreed)}) as free
       cross join lateral (select case when ${isComing} then ${start} else free.due end as day,
         case when ${isComing} then ${monthStart(start)} else free.month end as month offset 0) as due
-      cross join ${coversOfDue(sql`due`, firstDay, start, begins, nextBilled(id, sql`first.from_day`))}
+      cross join ${coversOfDue(sql`due`, firstDay, agreed, begins, nextBilled(id, sql`first.from_day`))}
       where ${agreed.rent_period} = 'MONTH' and not exists (select from invoices s where s.tenant_id = ${id} and ${isRentSeries}
         and ${isOfMonths})`;
   const { first_due: due, first_day: rent_day } = starting;
@@ -69,7 +70,7 @@ export function seriesStart(
       rent_month: monthOfDue(due, rent_day),
       rent_period: sql`null::text`,
       periods_from: firstMonthOf(covers, starting.days_of),
-      periods_day: sql`null::int`,
+      periods_day: starting.periods_day,
       next_issue_on: issueDaySql(due),
     },
   } as const;

@@ -33,7 +33,7 @@ export const presentSeriesFirst: SQL = sql`s.next_issue_on is null, s.id desc`;
 export const rentDayOfSeries: SQL = sql`coalesce(s.rent_day, extract(day from s.due_date)::int)`;
 
 /** The day of the month from which the periods of the series `s` are counted. */
-export const beginDayOfSeries: SQL = sql`(case when s.rent_period is null then ${rentDayOfSeries} else ${dayOfPeriods('s')} end)`;
+export const beginDayOfSeries: SQL = sql`(case when s.rent_period is null then coalesce(s.periods_day, ${rentDayOfSeries}) else ${dayOfPeriods('s')} end)`;
 
 /** The late fee a day of the bills that the series `s` is still to make, in basis points. */
 export const lateFeeOfSeries: SQL = sql`coalesce(s.series_late_fee_bps, s.late_fee_bps)`;
