@@ -2,13 +2,13 @@
 -- none. The trail says of a row that nobody has changed only that it was made, the beginning of a contract on its day, and a
 -- look: whatever else it says, also what later versions write there, would be lost. A change of several rows of a kost, whose
 -- entry does not name them, may be of this one if it was written within seconds of it.
--- Last made by migration 0182_uses-and-terms.
+-- Last made by migration 0189_uses-of-moved-deposits.
 
 CREATE OR REPLACE FUNCTION import_use(made import_rows) RETURNS text LANGUAGE sql STABLE AS $$
   SELECT CASE
     WHEN EXISTS (SELECT FROM invoices b JOIN payments p ON p.invoice_id = b.id
       WHERE b.id IN (made.debt_invoice_id, made.deposit_invoice_id) AND p.id IS DISTINCT FROM made.payment_id) THEN 'PAYMENT'
-    WHEN EXISTS (SELECT FROM deposit_entries e WHERE e.tenancy_id = made.tenancy_id AND e.kind <> 'RECEIVED') THEN 'DEPOSIT'
+    WHEN EXISTS (SELECT FROM deposit_entries e WHERE e.tenancy_id = made.tenancy_id AND e.kind NOT IN ('RECEIVED', 'MOVED')) THEN 'DEPOSIT'
     WHEN EXISTS (SELECT FROM invoices b WHERE b.tenant_id = made.tenancy_id
         AND ((b.id IN (made.debt_invoice_id, made.deposit_invoice_id)) IS NOT TRUE OR b.status NOT IN ('SENT', 'PARTIAL', 'PAID')))
       OR EXISTS (SELECT FROM audit_log a WHERE a.subject_id IN (made.debt_invoice_id, made.deposit_invoice_id)

@@ -169,6 +169,16 @@ describe('undoing an import', () => {
       },
     ],
     [
+      'a move, whose deposit only went along,',
+      'kontraknya',
+      async () => {
+        const { id: moved } = await tenancy();
+        const { id: room_id } = await makeRoom(owner, kostId);
+        const terms = { room_id, moves_on: wibDay(app.clock.now()), monthly_rent: 1_000_000 };
+        await expectStatus(201, owner.rest.post(`/api/tenants/${moved}/move`, terms));
+      },
+    ],
+    [
       'a checkout',
       'kontraknya',
       async () => {
