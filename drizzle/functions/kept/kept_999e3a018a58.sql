@@ -1,7 +1,7 @@
 -- A statement of dashboards.tenant, tenant.
--- Last made by migration 0181_kept-plans.
+-- Last made by migration 0190_kept-plans.
 
-CREATE OR REPLACE FUNCTION kept_7a1fd24b2a44(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
+CREATE OR REPLACE FUNCTION kept_999e3a018a58(date, timestamp with time zone, uuid, date, date, date, date, date, date, date, date, date, date, date, uuid, bigint, bigint, bigint, uuid, bigint, uuid, bigint, uuid, timestamp with time zone, integer, bigint, integer, uuid, text, uuid)
 RETURNS TABLE ("homes" json, "pending_payments" json, "overdue_payments" json, "recent_payments" json, "settlements_to_answer" json, "former_tenancies" json, "open_complaints" json, "total_complaints" bigint, "resolved_complaints" bigint, "news" json) LANGUAGE plpgsql STABLE AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
@@ -25,13 +25,13 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
   else (
     with recursive home (id) as (select deposits.tenancy_id union all
       select t.moved_from_id from home join tenancies t on t.id = home.id where t.moved_from_id is not null)
-    select jsonb_build_object('deposit_received', all_of.received, 'deposit_deducted', least(all_of.deducted, all_of.received),
-    'deposit_returned', least(all_of.returned, own, greatest(all_of.received - all_of.deducted, 0)), 'other_returned', all_of.returned - least(all_of.returned, own, greatest(all_of.received - all_of.deducted, 0)))
+    select jsonb_build_object('deposit_received', all_of.received, 'deposit_deducted', least((all_of.deducted - paid), all_of.received),
+    'deposit_returned', least(all_of.returned, own, greatest(all_of.received - (all_of.deducted - paid), 0)), 'other_returned', all_of.returned - least(all_of.returned, own, greatest(all_of.received - (all_of.deducted - paid), 0)))
     from (select sum(d.received) as received, -sum(d.deducted) as deducted, -sum(d.returned) as returned
       from home join deposits d on d.tenancy_id = home.id) as all_of
-    cross join (select greatest(max(until - others), 0) as own from (
-      select sum(-amount) filter (where kind = 'RETURNED') over in_order as until,
-  coalesce(sum(amount) filter (where (kind = 'MOVED' and note is not null)) over in_order, 0) as others from home join deposit_entries on tenancy_id = home.id
+    cross join (select greatest(max(until - others), 0) as own, coalesce(max(brought - others), 0) as paid from (
+      select sum(-amount) filter (where kind = 'RETURNED') over in_order as until, coalesce(sum(amount) filter (where (kind = 'MOVED' and note is not null)) over in_order, 0) as brought,
+  greatest(coalesce(sum(amount) filter (where (kind = 'MOVED' and note is not null) or note = 'Tagihan yang belum lunas' and proof is null) over in_order, 0), coalesce(sum(amount) filter (where note = 'Saldo kredit pembayar bagian') over in_order, 0)) as others from home join deposit_entries on tenancy_id = home.id
       window in_order as (order by deposit_entries.id)) as each) as most) end) || jsonb_build_object('deposit_held', held) from deposits where tenancy_id = t.id) as deposit, (case when t.next_rent_from <= $4::date then t.next_rent else t.monthly_rent end) as monthly_rent, t.rent_period,
     case when t.next_rent_from > $5::date
     then json_build_object('amount', t.next_rent, 'from', to_char(t.next_rent_from, 'YYYY-MM')) end as next_rent, case when t.moves_on is not null then (
@@ -87,7 +87,9 @@ with bills as ((select "invoices"."id", "invoices"."invoice_number", "invoices".
       and r.state in ('OFFERED', 'ASKED') and r.ends_on >= $13::date and t.status = 'ACTIVE' and t.contract_end = r.ends_on
     and (case when t.next_rent_from <= r.rent_from::date then t.next_rent else t.monthly_rent end) = r.rent_was
     and ((t.next_rent_from > $14::date) is not true or r.monthly_rent = r.rent_was and (r.state = 'OFFERED' or r.asked_rent = r.rent_was))
-    and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and (l.state in ('ASKED', 'AGREED', 'STAY_ASKED') and not l.by_link))) as renewal_until
+    and not exists (select from leavings l where l.tenancy_id = r.tenancy_id and (l.state in ('ASKED', 'AGREED', 'STAY_ASKED') and not l.by_link))
+    and not exists (select from stays s where s.room_id = t.room_id and s.tenancy_id is distinct from t.id
+      and s.during && daterange(r.ends_on, r.contract_end))) as renewal_until
   from tenancies t
   where t.user_id = $15 and ((t.status in ('ACTIVE', 'PENDING')
     or t.confirmed_at is null and t.declined_at is null and t.id = any(array(select bills.tenant_id from bills))) is true)
