@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { BilledMonth, MonthRow } from '#shared/contract/month-board.ts';
 import type { MovePreview } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
+import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
@@ -101,6 +102,21 @@ describe('a move of who is billed by hand', () => {
     // 4 of 31 days and 18 of 28, which are all that the new room asks for.
     expect({ credit, charge }).toEqual({ credit: 129_032 + 642_857, charge: 642_857 });
     expect(await rents()).toContain('SENT 2033-02-11 2033-02-28 642857');
+    await expectSoundMoney(app, house.owner);
+  });
+
+  it('is asked by itself, once that is switched on, for the days from the move on: those before are the other room’s', async () => {
+    await moveOn('2033-02-10', 2_000_000);
+    await expectStatus(200, house.owner.rest.post(`/api/tenants/${home}/automatic-rent`, { is_on: true, day: 28 }));
+    for (const day of ['2033-02-21', '2033-03-21']) {
+      at(day);
+      await runDailyJob(app.deps);
+    }
+    expect(await rents()).toEqual([
+      'DRAFT 2033-02-01 2033-02-09 321429',
+      'SENT 2033-02-10 2033-02-28 1357143',
+      'SENT 2033-03-01 2033-03-31 2000000',
+    ]);
     await expectSoundMoney(app, house.owner);
   });
 

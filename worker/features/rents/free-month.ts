@@ -73,7 +73,8 @@ export function beginsIn(tenancy: SQL, month: SQL, which: SQL = sql`true`): SQL<
 /**
  * What follows FROM: `covers` with what the rent of a due date pays for, `from_day` to `to_day`. It is the month that begins
  * where the rent before it ends within that month; else with the due date, if that is the contract's first day or on the
- * same day of a later month; else the calendar month. It ends before days that are prepaid; whole it has `days_of`.
+ * same day of a later month; else the calendar month. It ends before days that are prepaid, and begins on the day of a move:
+ * those before it are the other room's. Whole it has `days_of`.
  *
  * Where it begins on the last day of a short month, those after it keep the day of the rents before it (`periods_day`).
  *
@@ -97,7 +98,9 @@ export function coversOfDue(
     cross join lateral (select greatest(begins.day, ${begun(sql`first.from_day`)}) as day offset 0) as begun
     cross join lateral (select ${rentDueSql(monthStart(sql`first.from_day`, sql`1`), sql`begun.day`)} as day offset 0) as next
     cross join lateral (select least(next.day, ${until}) as day offset 0) as ended
-    cross join lateral (select first.from_day, ended.day - 1 as to_day, next.day - first.from_day as days_of,
+    cross join lateral (select greatest(first.from_day, (select t.check_in_date from tenancies t
+        where t.id = ${id} and t.moved_from_id is not null and t.check_in_date < ended.day)) as from_day,
+      ended.day - 1 as to_day, next.day - first.from_day as days_of,
       case when ended.day < next.day then ${begun(sql`ended.day`)} else ${ifLastOfMonth(sql`first.from_day`, sql`begun.day`)} end as periods_day offset 0) as covers`;
 }
 
