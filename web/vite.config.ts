@@ -16,6 +16,7 @@ import type { DevelopmentDatabase } from '../worker/local/development.ts';
 import { DEFAULT_PORT } from '../worker/local/local-bindings.ts';
 import { BUILD_TARGET } from './browser-floor.ts';
 import { chunkLayers } from './chunk-layers.ts';
+import { joinedFeatures } from './joined-features.ts';
 import { leanSql } from './lean-sql.ts';
 import { oneFile, workerOptimizations } from './one-file.ts';
 
@@ -47,6 +48,7 @@ export default defineConfig(async ({ command, isPreview }) => {
       leanDrizzle(),
       leanTrpc(),
       leanPhones(),
+      joinedFeatures(),
       leanSql(),
       react(),
       tailwindcss(),

@@ -2,20 +2,18 @@ import { type AnyTRPCProcedure, lazy } from '@trpc/server';
 import { lazyParts, loadParts, proceduresOf } from '../internals/calls.ts';
 import { t } from './init.ts';
 
-const accounts = () => import('./account-routers.ts');
-
 /** Each feature is loaded by its first call: with all contracts, a start would take half as long again. */
 export const appRouter = t.router({
-  auth: lazy(async () => (await accounts()).authRouter),
-  passwordReset: lazy(async () => (await accounts()).passwordResetRouter),
-  emailConfirmation: lazy(async () => (await accounts()).emailConfirmationRouter),
-  emailClaims: lazy(async () => (await accounts()).emailClaimsRouter),
-  phoneConfirmation: lazy(async () => (await accounts()).phoneConfirmationRouter),
-  secondFactor: lazy(async () => (await accounts()).secondFactorRouter),
-  users: lazy(async () => (await accounts()).usersRouter),
+  auth: lazy(() => import('../features/auth/router.ts')),
+  passwordReset: lazy(() => import('../features/auth/password-reset-router.ts')),
+  emailConfirmation: lazy(() => import('../features/contacts/email-confirmation-router.ts')),
+  emailClaims: lazy(() => import('../features/contacts/email-claims-router.ts')),
+  phoneConfirmation: lazy(() => import('../features/contacts/phone-confirmation-router.ts')),
+  secondFactor: lazy(() => import('../features/auth/second-factor-router.ts')),
+  users: lazy(() => import('../features/users/router.ts')),
   imports: lazy(() => import('../features/imports/router.ts')),
-  invitations: lazy(async () => (await accounts()).invitationsRouter),
-  profile: lazy(async () => (await accounts()).profileRouter),
+  invitations: lazy(() => import('../features/invitations/router.ts')),
+  profile: lazy(() => import('../features/profile/router.ts')),
   kost: lazy(() => import('../features/kost/router.ts')),
   rooms: lazy(() => import('../features/rooms/router.ts')),
   tenants: lazy(() => import('../features/tenants/router.ts')),
@@ -33,7 +31,7 @@ export const appRouter = t.router({
   audit: lazy(() => import('../features/audit/router.ts')),
   messages: lazy(() => import('../features/messages/router.ts')),
   notices: lazy(() => import('../features/notices/router.ts')),
-  sessions: lazy(async () => (await accounts()).sessionsRouter),
+  sessions: lazy(() => import('../features/sessions/router.ts')),
 });
 
 /** The only thing of the worker that the web may import. */
