@@ -5,13 +5,13 @@ export const keptStatements: readonly string[] = [
   '7698b8f50f5f', // invoices.get, tenant
   '8a2ebf57219f', // invoices.list, owner
   '56a5ff48d224', // payments.bills, tenant
-  '50f69fce2c07', // dashboards.owner, owner
-  '7bff286df9d6', // dashboards.ownerToday, owner
-  '31fbbffa4bf1', // dashboards.tenant, tenant
+  'e4ce904a5c3e', // dashboards.owner, owner
+  '5fcac65754b1', // dashboards.ownerToday, owner
+  '999e3a018a58', // dashboards.tenant, tenant
   'c030ca35ec38', // invoices.monthBoard, owner
-  'cf45fd7ef97a', // search.find, owner
+  'c0c5907e7019', // search.find, owner
   'ce2974b9792b', // search.find, owner
-  'd5ae7c38cc67', // billLinks.view, nobody
+  '47a91d7969e9', // billLinks.view, nobody
   '8911b9e3ac7b', // invoices.create, owner
   'e2fa44bffd72', // invoices.create, owner
   'b4b2edd5fdeb', // invoices.create, owner
