@@ -38,7 +38,7 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
       ...pick(r, 'id', 'kost_id', 'room_number', 'floor', 'number_order', 'monthly_rent'),
       status: stateOn(dayIn(context, sql`k.zone`), 'r'),
       kost_name: sql<string>`k.name`,
-      zone: sql`k.zone`,
+      today: dayIn(context, sql`k.zone`),
     },
     'materialized',
   )`kosts k cross join lateral (
@@ -59,7 +59,7 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
       withCtes(
         cursor === undefined ? [leaving, page] : [leaving, last, page],
         sql`select p.id, p.kost_id, p.kost_name, p.room_number, p.floor, p.monthly_rent, p.status, held.free_from, held.may_renew, held.stays
-          from ${page} p cross join lateral (${heldBy(context, input, leaving)}) as held
+          from ${page} p cross join lateral (${heldBy(input, leaving)}) as held
           order by p.kost_id, p.floor, p.number_order, p.id`,
       ),
     ),
@@ -73,12 +73,12 @@ export async function roomCalendar(context: OwnerContext, input: RoomCalendarInp
  * the calendar's days are shown. Who lives there holds the room today, though their stay has ended; whoever has stayed beyond
  * the contract, or was to move to another room by today, is told on every day.
  */
-function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput, leaving: Rows<'id' | 'leaves_on'>): SQL {
-  const day = dayIn(context, sql`p.zone`);
+function heldBy({ from, to }: RoomCalendarInput, leaving: Rows<'id' | 'leaves_on'>): SQL {
+  const day = sql`p.today`;
   const ahead = sql`daterange(least(${from}::date, ${day}), null)`;
   const isBeyond = sql`coalesce(t.status = 'ACTIVE' and t.room_id = p.id and least(t.contract_end, t.moves_on - 1) < ${day}, false)`;
   const leaves = sql`case when t.id in (select ${leaving.id} from ${leaving}) then (select ${leaving.leaves_on} from ${leaving} where ${leaving.id} = t.id) end`;
-  const { until, isUnknown, mayRenew } = holding({ t: 't', room: sql`p.id`, leaves, day });
+  const { until, isUnknown, mayRenew } = holding({ t: 't', room: sql`p.id`, leaves: sql`t.leaves_on`, day });
   const movesAway = sql`(t.room_id = p.id and t.moves_on <= t.contract_end)`;
   const isRenewable = sql`coalesce(${isLive(sql`t.status`)} and ${mayRenew}, false)`;
   return sql`
@@ -87,16 +87,16 @@ function heldBy(context: OwnerContext, { from, to }: RoomCalendarInput, leaving:
       coalesce(json_agg(json_build_object('state', state, 'tenancy_id', tenancy_id, 'name', full_name, 'from', first, 'until', last, 'is_late_move', is_late_move)
         order by first) filter (where beyond or (first < ${to}::date and (until > ${from}::date or until is null))), '[]') as stays
     from (
-      select s.tenancy_id, t.full_name, first, last, ${isBeyond} as beyond, ${isUnknown} as unknown, ${isRenewable} as may_renew,
+      select t.tenancy_id, t.full_name, first, last, ${isBeyond} as beyond, ${isUnknown} as unknown, ${isRenewable} as may_renew,
         case when ${isLive(sql`t.status`)} then ${until} else last end as until, coalesce(${isBeyond} and ${movesAway}, false) as is_late_move,
         case kind when 'REPAIR' then 'REPAIR' when 'RESERVATION' then 'HELD' else case t.status
           when 'ACTIVE' then case when t.room_id <> p.id then 'COMING' when ${isBeyond} then 'BEYOND' else 'LIVING' end when 'PENDING' then 'COMING' else 'LEFT' end end as state
-      from (
+      from (select s.*, t.id, t.full_name, t.status, t.room_id, t.contract_end, t.moves_on, ${leaves} as leaves_on from (
         select tenancy_id, kind, lower(during) as first, nullif(upper(during), ${OPEN_END}::date) as last
         from stays where room_id = p.id and during && ${ahead}
         union all
         select t.id, 'TENANCY', coalesce(t.check_in_date, t.contract_start), least(t.contract_end, t.moves_on)
         from tenancies t where t.room_id = p.id and ${isLive(sql`t.status`)} and least(t.contract_end, t.moves_on) <= ${day}
           and not exists (select from stays s where s.tenancy_id = t.id and s.room_id = p.id and s.during && ${ahead})
-      ) as s left join tenancies t on t.id = s.tenancy_id) as s`;
+      ) as s left join tenancies t on t.id = s.tenancy_id offset 0) as t offset 0) as s`;
 }
