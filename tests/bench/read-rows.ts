@@ -5,7 +5,8 @@ import { absoluteRow, isOver, ratioRow, type Row } from './report.ts';
 /** What is due and given back when a tenancy ends, which is asked for in its last days alone. */
 const ofSettlement = {
   buffers: 500,
-  why: 'reads the rents of the last months with their lines and rooms, for tenant and payers each, and what all hold',
+  growth: 1.8,
+  why: 'reads the rents of the last months with their lines and rooms, for tenant and payers each, and what all hold or was not sent',
 };
 const ofStays = 'stays by their room in the GiST index of the constraint, which cannot tell the ids of the data apart';
 
