@@ -663,12 +663,14 @@ describe('the newest schema', () => {
         'is_rent_line(invoice_items)',
         'kost_of_subject(text,uuid)',
         'lay_stays(uuid)',
+        'left_by_take_back(jsonb,jsonb,uuid[])',
         'months_begin(uuid,date,date)',
         'normal_text(text)',
         'occupant_charges(uuid,date,date,date)',
         'refuse(text)',
         'room_order(text)',
         'split_draft(invoices,date,timestamp with time zone)',
+        'tell_who_waits(timestamp with time zone,integer)',
       ]);
     });
   });

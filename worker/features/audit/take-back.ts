@@ -65,7 +65,8 @@ export async function takeBack(context: OwnerContext, id: string): Promise<Taken
     db.execute<Outcome>(
       withCtes(
         parts,
-        sql`select exists (select from audit_log where ${isIt}) as is_there, coalesce((select ${undone.count} from ${undone}), 0) as count, ${stays(it, done)} as stays`,
+        sql`select exists (select from audit_log where ${isIt}) as is_there, coalesce((select ${undone.count} from ${undone}), 0) as count,
+          (select left_by_take_back(${it.before}, ${it.details}, array(select ${done.id} from ${done})) from ${it}) as stays`,
       ),
     ),
   ]);
@@ -77,17 +78,6 @@ export async function takeBack(context: OwnerContext, id: string): Promise<Taken
 }
 
 type It = Cte<unknown> & Rows<'action' | 'before' | 'details'>;
-
-/** Of whose rows, by name, nothing is taken back, and why; not those of an end that nothing was ended for. */
-function stays(it: It, done: Rows<'id'>): SQL {
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('name', coalesce(t.full_name, k.name), 'why', case when t.id is null then 'FOLLOWED'
-      when exists (select from tenancies n where n.moved_from_id = t.id) then 'MOVED' when not ${isLive(sql`t.status`)} then 'ENDED' else 'FOLLOWED' end)
-      order by coalesce(t.full_name, k.name), each.id), '[]')
-    from (select distinct coalesce(row ->> 'tenant_id', row ->> 'kost_id', row ->> 'id')::uuid as id from ${it}, jsonb_array_elements(${it.before} -> 'rows') row
-      where (${it.details} ->> 'is_on')::boolean is not false or row ->> 'next_issue_on' is not null) as each
-    left join tenancies t on t.id = each.id join kosts k on k.id = coalesce(t.kost_id, each.id)
-    where each.id not in (select ${done.id} from ${done}))`;
-}
 
 /** When the change was made, as the rows have it that it has left so. */
 const at = (it: It) => sql`(${it.before} ->> 'at')::timestamptz`;

@@ -1,12 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { notices } from '#drizzle/schema/notices.ts';
 import { inChunks } from '../../allowance.ts';
-import { type Context } from '../../context.ts';
-import { isPaused } from '../../db/pauses.ts';
+import { type Context, nowIso } from '../../context.ts';
 import type { JobContext } from '../../job-context.ts';
-import { addedNotices } from '../notices/added-notices.ts';
-import { placeFacts } from './tenancy-places.ts';
-import { dayIn } from '../../zone.ts';
 
 /** How many notices one statement writes. */
 const CHUNK = 1_000;
@@ -24,37 +19,8 @@ export function tellWhoWaits(context: JobContext): Promise<number> {
 }
 
 async function tellSome(context: Context): Promise<number> {
-  const day = dayIn(context, sql`w.zone`);
-  const key = sql`w.id || ':' || (${day} - w.first - 1) / 7`;
-  const { rowCount } = await context.db.execute(
-    addedNotices(context, {
-      kind: 'ROOM_NOT_LEFT',
-      from: sql`(
-        select s.kost_id, s.room_id, least(s.contract_end, s.moves_on) as contract_end, w.first as contract_start, reader.*, ${key} as key
-        from (select *, contract_start as first, room_id as home from tenancies where status = 'PENDING'
-            union all select *, moves_on, moves_to_id from tenancies where status = 'ACTIVE' and moves_to_id is not null) as w
-          join tenancies s on s.room_id = w.home and s.status = 'ACTIVE'
-          cross join lateral (values (w.owner_id, s.full_name, w.full_name, null::boolean, w.status = 'PENDING'),
-            (w.user_id, null, null, null, w.status = 'PENDING' and w.confirmed_at is not null and w.user_id <> s.user_id),
-            (s.user_id, null, null, true, s.confirmed_at is not null and w.user_id <> s.user_id)
-          ) as reader (id, stayed, waits, stays, is_told)
-        where w.first < ${day} and reader.is_told and not ${isPaused(sql`w.owner_id`)}
-          and not exists (
-            select from ${notices} n where n.user_id = reader.id and n.dedupe_key = 'ROOM_NOT_LEFT:' || ${key})
-        limit ${CHUNK}
-      ) as t join rooms r on r.id = t.room_id join kosts k on k.id = t.kost_id`,
-      user: sql`t.id`,
-      details: {
-        ...placeFacts,
-        kost_id: sql`t.kost_id`,
-        contract_end: sql`t.contract_end`,
-        contract_start: sql`t.contract_start`,
-        tenant_name: sql`t.stayed`,
-        next_name: sql`t.waits`,
-        stays: sql`t.stays`,
-      },
-      once: sql`t.key`,
-    }),
+  const { rows } = await context.db.execute<{ told: number }>(
+    sql`select tell_who_waits(${nowIso(context)}, ${CHUNK})::int as told`,
   );
-  return rowCount ?? 0;
+  return rows[0]?.told ?? 0;
 }

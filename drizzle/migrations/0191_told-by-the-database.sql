@@ -1,0 +1,32 @@
+-- Two statements of the Worker, which weighed on it: who is told that a room was not left, and what a take-back leaves.
+CREATE OR REPLACE FUNCTION tell_who_waits(now timestamptz, most int) RETURNS bigint LANGUAGE sql AS $$
+  WITH told AS (INSERT INTO notices (user_id, kind, details, dedupe_key, created_at)
+    SELECT reader.id, 'ROOM_NOT_LEFT', jsonb_strip_nulls(jsonb_build_object('room_number', r.room_number, 'kost_name', k.name, 'kost_id', k.id,
+      'contract_end', least(s.contract_end, s.moves_on), 'contract_start', w.first, 'tenant_name', stayed, 'next_name', waits, 'stays', stays)),
+      key, $1
+    FROM (SELECT *, contract_start AS first, room_id AS home FROM tenancies WHERE status = 'PENDING'
+        UNION ALL SELECT *, moves_on, moves_to_id FROM tenancies WHERE status = 'ACTIVE' AND moves_to_id IS NOT NULL) AS w
+      JOIN tenancies s ON s.room_id = w.home AND s.status = 'ACTIVE'
+      JOIN rooms r ON r.id = s.room_id JOIN kosts k ON k.id = s.kost_id
+      CROSS JOIN LATERAL (VALUES (w.owner_id, s.full_name, w.full_name, NULL::boolean, w.status = 'PENDING'),
+        (w.user_id, NULL, NULL, NULL, w.status = 'PENDING' AND w.confirmed_at IS NOT NULL AND w.user_id <> s.user_id),
+        (s.user_id, NULL, NULL, true, s.confirmed_at IS NOT NULL AND w.user_id <> s.user_id)
+      ) AS reader (id, stayed, waits, stays, is_told)
+      CROSS JOIN LATERAL (SELECT day_in_zone($1, w.zone) - w.first AS days) AS late
+      CROSS JOIN LATERAL (SELECT 'ROOM_NOT_LEFT:' || w.id || ':' || (days - 1) / 7 AS key) AS each
+    WHERE days > 0 AND reader.is_told
+      AND NOT EXISTS (SELECT FROM account_pauses p WHERE p.user_id = w.owner_id AND p.resumed_at IS NULL)
+      AND NOT EXISTS (SELECT FROM notices n WHERE n.user_id = reader.id AND n.dedupe_key = key)
+    LIMIT $2 ON CONFLICT DO NOTHING RETURNING 1)
+  SELECT count(*) FROM told
+$$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION left_by_take_back(before jsonb, details jsonb, done uuid[]) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('name', coalesce(t.full_name, k.name), 'why', CASE WHEN t.id IS NULL THEN 'FOLLOWED'
+      WHEN EXISTS (SELECT FROM tenancies n WHERE n.moved_from_id = t.id) THEN 'MOVED'
+      WHEN t.status NOT IN ('ACTIVE', 'PENDING') THEN 'ENDED' ELSE 'FOLLOWED' END)
+    ORDER BY coalesce(t.full_name, k.name), each.id), '[]')
+  FROM (SELECT DISTINCT coalesce(line ->> 'tenant_id', line ->> 'kost_id', line ->> 'id')::uuid AS id FROM jsonb_array_elements($1 -> 'rows') AS line
+      WHERE ($2 ->> 'is_on')::boolean IS NOT FALSE OR line ->> 'next_issue_on' IS NOT NULL) AS each
+    LEFT JOIN tenancies t ON t.id = each.id JOIN kosts k ON k.id = coalesce(t.kost_id, each.id)
+  WHERE each.id <> ALL ($3)
+$$;
