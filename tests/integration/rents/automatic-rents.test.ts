@@ -230,6 +230,26 @@ describe('the automatic rents of many', () => {
     await expectSoundMoney(app, owner);
   });
 
+  it('are taken back but where they were set otherwise since, by name: another day, late fee, or amount', async () => {
+    const names = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost}/tenants`));
+    const before = await shown();
+    const since = [{ day: 20 }, { late_fee_percentage: 0.5 }, { monthly_rent: 1_200_000 }];
+    for (const [nth, fields] of since.entries()) {
+      later();
+      const { change } = await set({ day: 12 });
+      later();
+      const one = { is_on: true, ...fields };
+      await expectStatus(200, owner.rest.post(`/api/tenants/${ids[nth]}/automatic-rent`, one));
+      const chosen = (await shown())[nth];
+      later();
+      const name = names.find(({ id }) => id === ids[nth])?.full_name;
+      expect(await expectStatus(200, back(change))).toEqual({ count: 2, stays: [{ name, why: 'FOLLOWED' }] });
+      expect(await shown()).toEqual(ids.map((_, other) => (other === nth ? chosen : before[other])));
+      await expectStatus(200, owner.rest.post(`/api/tenants/${ids[nth]}/automatic-rent`, { is_on: false }));
+    }
+    await expectSoundMoney(app, owner);
+  });
+
   it('are not taken back once a bill has followed, and by nobody else', async () => {
     const { change } = await set({ day: 12 });
     const other = await makeHousehold(app);

@@ -145,8 +145,8 @@ function rentsBack(context: OwnerContext, it: It) {
     where x.invoice_id = ${back.id} and ${back.status} = 'DRAFT' and x.total_price <> ${back.subtotal}
       and (select count(*) from invoice_items y where y.invoice_id = x.invoice_id) = 1`;
   const begun = sql`invoices.id in (select s.id from ${it} cross join ${was} join invoices s on s.tenant_id = kept_row.tenant_id
-    where ${isOfRents} and ${inScope(scope, invoices, 's')} and s.created_at = ${at(it)} and s.series_period = 0
-      and s.status = 'DRAFT')`;
+    where ${isOfRents} and ${inScope(scope, invoices, 's')} and (s.created_at, s.updated_at) = (${at(it)}, ${at(it)})
+      and s.series_period = 0 and s.status = 'DRAFT')`;
   // What was taken back, nobody chose (`lastLateFee`).
   const off = {
     next_issue_on: null,

@@ -202,6 +202,7 @@ function invoiceOf(context: Context, bill: ReturnType<typeof newBills>, { last_n
     status: sql`case when ${bill.is_sent} then 'SENT' else 'DRAFT' end`,
     sent_at: ifSent(sql`${now}::timestamptz`),
     created_at: now,
+    updated_at: now,
   };
 }
 
