@@ -28,6 +28,10 @@ export const MoveTenantInput = z.object({
 });
 export type MoveTenantInput = z.infer<typeof MoveTenantInput>;
 
+/** `id` is the tenancy's. The rest is the plan that was read: another one is not called off; left out, nothing is compared. */
+export const CallOffMoveInput = z.partial(MoveTenantInput, { room_id: true, moves_on: true, monthly_rent: true });
+export type CallOffMoveInput = z.infer<typeof CallOffMoveInput>;
+
 /** `id` is the tenancy's, `monthly_rent` that of the other room. */
 export const MovePreviewInput = z.object({
   ...moveFields,

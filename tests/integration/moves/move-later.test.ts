@@ -62,7 +62,7 @@ const plan = (fields: object = {}, tenancy = id()) =>
     ...fields,
   });
 const planned = (fields: object = {}) => expectStatus(201, plan(fields));
-const callOff = (by = house.owner) => by.rest.call<Tenant>('DELETE', `/api/tenants/${id()}/move`);
+const callOff = (read?: object) => rest().call<Tenant>('DELETE', `/api/tenants/${id()}/move`, read);
 const told = async () => {
   const { rows } = await app.deps.db.execute<{ kind: string; off: boolean }>(sql`
     select kind, coalesce((details->>'called_off')::boolean, false) as off from notices
@@ -208,6 +208,16 @@ describe('a move on a later day', () => {
     await jobOn('2033-06-01');
     expect([await statusOf(house.room), await statusOf(target)]).toEqual(['OCCUPIED', 'OCCUPIED']);
     await sound();
+  });
+
+  it.each(['moves_on', 'monthly_rent', 'room_id'] as const)('stays planned if another %s was read', async (which) => {
+    const { planned_move: read } = await planned();
+    await expectStatus(200, callOff({ ...read }));
+    const room_id = (await makeRoom(house.owner, house.kost.id)).id;
+    const other = { moves_on: '2033-04-25', monthly_rent: 1_250_000, room_id }[which];
+    const { planned_move: newer } = await planned({ [which]: other });
+    await expectUnchanged(app, [house.owner], () => expectRefusal('CONFLICT', callOff({ ...read })));
+    await expectStatus(200, callOff({ ...newer }));
   });
 
   it('ends with a check-out, and is there again when that is undone', async () => {

@@ -30,7 +30,7 @@ export function PlannedMove({ tenant }: { tenant: Tenant }) {
   const send = () => {
     setSending(true);
     void run(
-      () => callOff.mutateAsync({ id }),
+      () => callOff.mutateAsync({ ...plan, id }),
       { done: 'Rencana pindah dibatalkan. Penyewa diberi tahu.', failed: 'Gagal membatalkan rencana pindah' },
       () => setSending(false),
     );

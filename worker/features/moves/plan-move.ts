@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { tenancies } from '#drizzle/schema/tenancies.ts';
-import type { MoveTenantInput } from '#shared/contract/moves.ts';
+import type { CallOffMoveInput, MoveTenantInput } from '#shared/contract/moves.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { auditOwned } from '../../audit.ts';
 import { nowIso, type OwnerContext } from '../../context.ts';
@@ -77,10 +77,12 @@ export async function planMove(context: Keyed<OwnerContext>, input: MoveTenantIn
  * Calls off a planned move: they stay in their room up to the end of their contract, and the other one is no more
  * promised to them, which the database sets (note_stays.sql).
  *
- * @throws DomainError NOT_FOUND, CONFLICT without such a plan, or ROOM_NOT_AVAILABLE if their room is promised to
- *   somebody else by then
+ * @throws DomainError NOT_FOUND, CONFLICT without such a plan or if another was read, or ROOM_NOT_AVAILABLE if their room is
+ *   promised to somebody else by then
  */
-export async function callOffMove(context: OwnerContext, id: string): Promise<Tenant> {
+export async function callOffMove(context: Keyed<OwnerContext>, input: CallOffMoveInput): Promise<Tenant> {
+  const { id, room_id = null, moves_on = null, monthly_rent = null } = input;
+  const once = onceByKey(context);
   const change = changes(tenancies, {
     moves_to_id: null,
     moves_on: null,
@@ -89,18 +91,24 @@ export async function callOffMove(context: OwnerContext, id: string): Promise<Te
   });
   const planned = returned('planned', { ...plannedColumns, ...pick(before, 'moves_to_id', 'moves_on', 'moves_rent') })`
     update tenancies set ${change}
-    where tenancies.id = ${id} and ${inScope(context.scope, tenancies)} and status = 'ACTIVE' and moves_on is not null`;
+    where tenancies.id = ${id} and ${inScope(context.scope, tenancies)} and status = 'ACTIVE'
+      and moves_on = coalesce(${moves_on}, moves_on) and moves_to_id = coalesce(${room_id}, moves_to_id)
+      and moves_rent = coalesce(${monthly_rent}, moves_rent) and ${once.isFree}`;
   const effects = {
     audited: auditOwned(context, 'tenancy.call-off-move', planned),
     told: toldOfPlan(context, planned, true),
+    kept: once.kept(planned, planned.id),
   };
-  const [, , , , { rows }, [tenancy]] = await context.db.batch([
+  const {
+    repeated,
+    results: [, , , , { rows }, [tenancy]],
+  } = await once.batch([
     ...lockedTenancy(context, id, none),
     context.db.execute(withCtes([planned, effects], idsOf(planned))),
     tenancyQuery(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
-  if (rows.length === 0) throw new DomainError('CONFLICT');
+  if (rows.length === 0 && !repeated) throw new DomainError('CONFLICT');
   sendNoticesSoon(context);
   return toTenant(tenancy);
 }

@@ -1,6 +1,6 @@
 import { DepositEntry, ListDepositInput, ReturnDepositInput, TakeBackDepositInput } from '#shared/contract/deposits.ts';
 import { OfKost, OfTenancy } from '#shared/contract/fields.ts';
-import { MovePreview, MovePreviewInput, MoveTenantInput } from '#shared/contract/moves.ts';
+import { CallOffMoveInput, MovePreview, MovePreviewInput, MoveTenantInput } from '#shared/contract/moves.ts';
 import { OwnTenancy, RevealedNik, RtReport, RtReportInput } from '#shared/contract/niks.ts';
 import * as rents from '#shared/contract/rent-changes.ts';
 import { RoomLife } from '#shared/contract/room-life.ts';
@@ -176,9 +176,10 @@ export const tenantsRouter = t.router({
     'DELETE /api/tenants/{id}/move',
     docs('Call a planned move off', { refuses: ['CONFLICT', 'ROOM_NOT_AVAILABLE'] }),
   )
-    .input(contract.TenancyById)
+    .input(CallOffMoveInput)
+    .use(onceByKey)
     .output(contract.Tenant)
-    .mutation(({ ctx, input }) => callOffMove(ctx, input.id)),
+    .mutation(({ ctx, input }) => callOffMove(ctx, input)),
 
   assign: procedureFor(
     'tenancy:create',

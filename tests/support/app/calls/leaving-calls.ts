@@ -90,7 +90,7 @@ export const leavingCalls: Record<string, GoodCall> = {
     by: 'owner',
     rest: ['DELETE /api/tenants/{id}/move', 200, 'object'],
     answers: 'UUU FFF FFF FFF FFF +NN NNN FFF PPP',
-    key: 'a plan is called off once',
+    key: () => ({ monthly_rent: 1_200_000 }),
     trail: [['tenancy.call-off-move', 'owner']],
     names: 'id',
     input: async (world) => ({ id: await plannedToMove(world) }),
