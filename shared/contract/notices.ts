@@ -219,6 +219,7 @@ export const AccountNotice = z.discriminatedUnion('kind', [
     rent_from: z.string(),
     asked_rent: z.optional(Amount),
     by_link: described(z.optional(z.literal(true)), 'Whether somebody accepted it by the bill link'),
+    lapsed: described(z.optional(z.literal(true)), 'Whether an answered one ENDED without a move'),
     others: described(z.optional(z.int()), 'How many steps of the same day came before it'),
   }),
   told('CONTRACT_MADE', { ...place, contract_id: Id, version: z.int() }),

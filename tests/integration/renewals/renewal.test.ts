@@ -160,6 +160,30 @@ describe('an offer', () => {
     },
   );
 
+  it.each(['promised', 'closed', 'raised'])(
+    'that was answered tells its tenant once that it stands no more as the room is %s, and names nobody',
+    async (how) => {
+      const { id, contract_end } = await offered();
+      const token = await shareBills(house.owner, idOf());
+      await expectStatus(204, app.rest.post(`/api/bill-links/${token}/renewal`, { id, rent: 1_250_000 }));
+      const told = () => toldOf(app, house.tenant.id, 'RENEWAL');
+      await runDailyJob(app.deps);
+      const before = await told();
+      const lot = `/api/rooms/${house.room.id}`;
+      const fields = { contract_start: end, contract_end: later, deposit_amount: 0 };
+      if (how === 'promised')
+        await assign(app, house.owner, await makeLastingPerson(app, 'TENANT'), house.room.id, fields);
+      else if (how === 'closed') await expectStatus(200, house.owner.rest.put(lot, { closes_on: end }));
+      else await expectStatus(200, house.owner.rest.put(`/api/tenants/${idOf()}`, { monthly_rent: 1_300_000 }));
+      await runDailyJob(app.deps);
+      app.clock.advanceMs(7 * 86_400_000);
+      await runDailyJob(app.deps);
+      const place = { room_number: house.room.room_number, kost_name: house.kost.name, kost_id: house.kost.id };
+      const terms = { contract_end, monthly_rent: 1_250_000, rent_from: expect.any(String), asked_rent: 1_250_000 };
+      expect(await told()).toEqual([...before, { ...place, ...terms, state: 'ENDED', lapsed: true }]);
+    },
+  );
+
   it('keeps a rent that is agreed for another month', async () => {
     const month = firstOfNextMonth(addDays(end, 61)).slice(0, 7);
     await expectStatus(

@@ -246,6 +246,8 @@ function depositOf(held: number): string {
 function renewalOf(told: Extract<AccountNotice, { kind: 'RENEWAL' }>['details']): string {
   const { state, tenant_name: name } = told;
   const until = `sampai ${formatDay(told.contract_end)}`;
+  if (told.lapsed)
+    return `Perpanjangan ${placeOf(told)}, ${until}, yang sudah dijawab tidak berlaku lagi, karena kamar atau sewanya sesudah kontrak ini sudah diatur lain. Tanyakan kepada pemilik kost.`;
   if (state === 'ENDED')
     return `Tawaran perpanjangan ${name === undefined ? '' : `untuk ${name}, `}${placeOf(told)}, ${until} tidak berlaku lagi karena pindah kamar.`;
   const terms = `${until}, sewa ${formatRupiah(told.monthly_rent)} mulai ${formatDay(told.rent_from)}`;
