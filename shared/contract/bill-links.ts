@@ -180,10 +180,10 @@ const ContractCode = { token: Token, challenge: Id, code: SixDigits };
 export const ReadContractInput = z.object({ id: Id, ...ContractCode });
 export type ReadContractInput = z.infer<typeof ReadContractInput>;
 
-export const AgreeByCodeInput = z.extend(AgreeContractInput, ContractCode);
+export const AgreeByCodeInput = z.extend(AgreeContractInput, { ...ContractCode, idempotency_key: IdempotencyKey });
 export type AgreeByCodeInput = z.infer<typeof AgreeByCodeInput>;
 
-export const DeclineByCodeInput = z.extend(DeclineContractInput, ContractCode);
+export const DeclineByCodeInput = z.extend(DeclineContractInput, { ...ContractCode, idempotency_key: IdempotencyKey });
 export type DeclineByCodeInput = z.infer<typeof DeclineByCodeInput>;
 
 export const LinkedMethodsInput = z.extend(LinkedBillInput, { amount: PaymentMethodsInput.shape.amount });

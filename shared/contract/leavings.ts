@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { leavingStates, openLeavingStates } from '../enums.ts';
 import { MAX_LEAVING_DAYS } from '../rules/leaving.ts';
 import { described } from './described.ts';
-import { ById, day, Id, Instant, longText, OnceById, optionalDay, optionalText } from './fields.ts';
+import { day, Id, IdempotencyKey, Instant, longText, OnceById, optionalDay, optionalText } from './fields.ts';
 
 export const LEAVING_DAY_OUT_OF_REACH = 'Tanggal pindah paling cepat hari ini dan paling lama satu tahun lagi';
 const LEAVING_NOTE_MISSING = 'Tulis alasannya untuk penyewa';
@@ -29,6 +29,7 @@ export const AskToLeaveInput = z.object({
   id: Id,
   leaves_on: day('Tanggal pindah harus diisi'),
   reason: optionalText(500),
+  idempotency_key: IdempotencyKey,
 });
 export type AskToLeaveInput = z.infer<typeof AskToLeaveInput>;
 
@@ -36,7 +37,7 @@ export type AskToLeaveInput = z.infer<typeof AskToLeaveInput>;
 const seen = z.enum(openLeavingStates, { error: 'Status pengajuan tidak valid' });
 
 /** `id` is the leaving's, which its tenant takes back; once it is agreed, they ask its owner to stay. */
-export const TakeBackLeavingInput = z.extend(ById, { state: seen });
+export const TakeBackLeavingInput = z.extend(OnceById, { state: seen });
 export type TakeBackLeavingInput = z.infer<typeof TakeBackLeavingInput>;
 
 /** `id` is the leaving's. What is not accepted has a note; an early day may have another one instead. */
@@ -47,6 +48,7 @@ export const AnswerLeavingInput = z
     accepts: z.boolean({ error: 'Pilih setuju atau tidak' }),
     note: optionalText(500),
     other_day: optionalDay(),
+    idempotency_key: IdempotencyKey,
   })
   .check(z.refine(({ accepts, note }) => accepts || note !== null, { path: ['note'], error: LEAVING_NOTE_MISSING }));
 export type AnswerLeavingInput = z.infer<typeof AnswerLeavingInput>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { openRenewalStates, renewalStates } from '../enums.ts';
 import { OPEN_END } from '../rules/contract-dates.ts';
 import { described } from './described.ts';
-import { Amount, day, Id, rupiah } from './fields.ts';
+import { Amount, day, Id, IdempotencyKey, rupiah } from './fields.ts';
 
 export const RENT_AGREED_ALREADY = 'Sewa lain sudah disepakati untuk nanti. Tawarkan dengan sewa itu.';
 
@@ -50,6 +50,7 @@ export const AnswerRenewalInput = z.object({
   state: seen,
   rent: seenRent,
   asked_rent: z.optional(rupiah('Sewa yang diminta harus diisi', 1)),
+  idempotency_key: IdempotencyKey,
 });
 export type AnswerRenewalInput = z.infer<typeof AnswerRenewalInput>;
 
@@ -61,6 +62,7 @@ export const SettleRenewalInput = z.object({
   state: seen,
   rent: seenRent,
   answer: z.enum(settlements, { error: 'Pilih jawaban tawaran' }),
+  idempotency_key: IdempotencyKey,
 });
 export type SettleRenewalInput = z.infer<typeof SettleRenewalInput>;
 

@@ -129,6 +129,15 @@ describe('an answer to a contract by a code', () => {
     expect(who).toEqual([{ user_id: house.tenant.id }]);
   });
 
+  it('is the same when it is sent again after a lost answer, and else its code is used up', async () => {
+    const sent = await codeFor();
+    const key = { idempotency_key: crypto.randomUUID() };
+    const agreed = await expectStatus(200, agree(sent, key));
+    expect(await expectStatus(200, agree(sent, key))).toEqual(agreed);
+    await refused('CONTRACT_ANSWERED', () => agree(sent, { idempotency_key: crypto.randomUUID() }));
+    expect(await toldOf(app, house.owner.id, 'CONTRACT_ANSWERED')).toHaveLength(1);
+  });
+
   it('may be a no, with why', async () => {
     await expectStatus(200, decline(await codeFor(), 'Tanggalnya keliru'));
     expect((await now()).answers[1]).toMatchObject({ answer: 'DECLINED', method: 'CODE', note: 'Tanggalnya keliru' });

@@ -10,7 +10,14 @@ import { addDays, addMonths, wibDay } from '#shared/rules/calendar.ts';
 import { MOST_LEAVINGS_A_DAY, MOST_STAYS_ASKED_A_DAY } from '#shared/rules/leaving.ts';
 import { countAudits, expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { createTestApp } from '#tests/support/app/test-app.ts';
-import { expectStatus, type Household, makeKost, makePerson, makeRoom } from '#tests/support/people/factories.ts';
+import {
+  expectStatus,
+  type Household,
+  makeKost,
+  makePerson,
+  makeRoom,
+  type Person,
+} from '#tests/support/people/factories.ts';
 import { assignStranger, makeHome, makeResident } from '#tests/support/people/lasting-people.ts';
 import { answerLeaving, askToLeave, saidToLeave, takeBackLeaving } from '#tests/support/people/leavings.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
@@ -185,6 +192,23 @@ describe('a tenant who says that they leave', () => {
     app.clock.advanceMs(DAY_MS + 1);
     await expectStatus(200, takeBackLeaving(house.tenant, agreed.id, 'AGREED'));
   });
+});
+
+it('a word of leaving, or its answer, is the same when it is sent again after a lost answer', async () => {
+  const again = async (by: Person | Household['tenant'], path: string, body: object) => {
+    const ask = () => by.rest.post<Tenant>(path, body, { 'idempotency-key': key });
+    const key = crypto.randomUUID();
+    const first = await expectStatus(200, ask());
+    expect(await expectStatus(200, ask())).toEqual(first);
+    return first.leaving?.id ?? '';
+  };
+  const { tenant, owner } = house;
+  const id = await again(tenant, `/api/tenants/${idOf()}/leaving`, { leaves_on: ahead(40) });
+  await again(owner, `/api/tenants/leavings/${id}/answer`, { state: 'ASKED', accepts: true });
+  await again(tenant, `/api/tenants/leavings/${id}/take-back`, { state: 'AGREED' });
+  await again(owner, `/api/tenants/leavings/${id}/answer`, { state: 'STAY_ASKED', accepts: true });
+  expect(await statesOf()).toEqual(['TAKEN_BACK']);
+  expect(await countAudits(app, 'tenancy.answer-leaving', idOf())).toBe(2);
 });
 
 describe('whose leaving it is', () => {

@@ -98,6 +98,22 @@ describe('an owner who offers a longer contract', () => {
     expect((await mine()).renewal).toMatchObject({ state: 'ACCEPTED', monthly_rent: 1_150_000 });
   });
 
+  it('answers, and is answered, the same when it is sent again after a lost answer', async () => {
+    const again = async (by: Pick<Household['owner'], 'rest'>, step: string, body: object) => {
+      const ask = () =>
+        by.rest.post<OwnTenancy>(`/api/tenants/renewals/${id}/${step}`, body, { 'idempotency-key': key });
+      const key = crypto.randomUUID();
+      const first = await expectStatus(200, ask());
+      expect(await expectStatus(200, ask())).toEqual(first);
+    };
+    const { id } = await offered();
+    await again(house.tenant, 'answer', { state: 'OFFERED', asked_rent: 1_100_000 });
+    await again(house.owner, 'settle', { state: 'ASKED', answer: 'DECLINE' });
+    await again(house.tenant, 'answer', { state: 'OFFERED' });
+    expect(await mine()).toMatchObject({ contract_end: later, renewal: { state: 'ACCEPTED' } });
+    expect(await countAudits(app, 'tenancy.answer-renewal', idOf())).toBe(2);
+  });
+
   it('has one open, for a contract that runs, is confirmed and ends within a year, to a later end', async () => {
     await refused('CONTRACT_NOT_LONGER', () => offer({ contract_end: end }));
     await refused('CONTRACT_NOT_LONGER', () => offer({ contract_end: '1990-01-01' }));

@@ -78,6 +78,7 @@ export const billLinksRouter = t.router({
     { status: 204 },
   )
     .input(contract.LeaveByLinkInput)
+    .use(onceByKey)
     .output(z.void())
     .mutation(({ ctx, input }) =>
       throughLink(
@@ -95,6 +96,7 @@ export const billLinksRouter = t.router({
     { status: 204 },
   )
     .input(contract.AcceptByLinkInput)
+    .use(onceByKey)
     .output(z.void())
     .mutation(({ ctx, input }) =>
       throughLink(ctx, input, async (context, link) => void (await answerByLink(context, link.tenancy_id, input))),
@@ -159,6 +161,7 @@ export const billLinksRouter = t.router({
     }),
   )
     .input(contract.AgreeByCodeInput)
+    .use(onceByKey)
     .output(LinkedContract)
     .mutation(({ ctx, input }) => throughLink(ctx, input, agreeByCode)),
 
@@ -169,6 +172,7 @@ export const billLinksRouter = t.router({
     }),
   )
     .input(contract.DeclineByCodeInput)
+    .use(onceByKey)
     .output(LinkedContract)
     .mutation(({ ctx, input }) => throughLink(ctx, input, declineByCode)),
 

@@ -10,6 +10,7 @@ import type { PhoneCodeSent } from '#shared/contract/phone-confirmation.ts';
 import type { PersonContext } from '../../context.ts';
 import { withCtes } from '../../db/ctes.ts';
 import { DomainError, foundRow } from '../../errors.ts';
+import type { Keyed } from '../../idempotency.ts';
 import { type AskedPaper, type Door, sendAnswerCode, triedCode } from '../contacts/answer-code.ts';
 import { type Answer, answerContract, isMeant } from './answer-contract.ts';
 import { contractQuery, stateOf } from './queries.ts';
@@ -64,7 +65,7 @@ export async function readByCode(context: PersonContext, door: Door, input: Read
  *
  * @throws DomainError NOT_FOUND, CONTRACT_ANSWERED, CONTRACT_LAPSED, PHONE_CODE_WRONG, CONFLICT or VALIDATION
  */
-export function agreeByCode(context: PersonContext, door: Door, input: AgreeByCodeInput): Promise<Contract> {
+export function agreeByCode(context: Keyed<PersonContext>, door: Door, input: AgreeByCodeInput): Promise<Contract> {
   const { name, sha256 } = input;
   return answerByCode(context, door, input, { answer: 'AGREED', name, sha256, note: null });
 }
@@ -74,11 +75,16 @@ export function agreeByCode(context: PersonContext, door: Door, input: AgreeByCo
  *
  * @throws DomainError NOT_FOUND, CONTRACT_ANSWERED, CONTRACT_LAPSED or PHONE_CODE_WRONG
  */
-export function declineByCode(context: PersonContext, door: Door, input: DeclineByCodeInput): Promise<Contract> {
+export function declineByCode(context: Keyed<PersonContext>, door: Door, input: DeclineByCodeInput): Promise<Contract> {
   return answerByCode(context, door, input, { answer: 'DECLINED', name: null, sha256: null, note: input.note });
 }
 
-function answerByCode(context: PersonContext, door: Door, input: ReadContractInput, given: Answer): Promise<Contract> {
+function answerByCode(
+  context: Keyed<PersonContext>,
+  door: Door,
+  input: ReadContractInput,
+  given: Answer,
+): Promise<Contract> {
   const tried = triedCode(context, door, asked(input.id), input, isMeant(given));
   return answerContract(context, input.id, given, { tried, tenancy: door.tenancy_id });
 }

@@ -12,6 +12,7 @@ import { auditOwned } from '../../audit.ts';
 import { nowIso, type PersonContext, type SignedInContext } from '../../context.ts';
 import { type Cte, insertion, pick, type Rows, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError, foundRow, wrongField } from '../../errors.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { addedNotices, bothParties } from '../notices/added-notices.ts';
 import { holderAlert, sendAlertsSoon } from '../sending/holder-alert.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
@@ -36,7 +37,12 @@ export interface Answer {
  *   than they have read, or VALIDATION if it is another name
  */
 export function agreeContract(context: TenantContext, input: AgreeContractInput): Promise<Contract> {
-  return answerContract(context, input.id, { answer: 'AGREED', name: input.name, sha256: input.sha256, note: null });
+  return answerContract({ ...context, keyUse: null }, input.id, {
+    answer: 'AGREED',
+    name: input.name,
+    sha256: input.sha256,
+    note: null,
+  });
 }
 
 /**
@@ -45,7 +51,12 @@ export function agreeContract(context: TenantContext, input: AgreeContractInput)
  * @throws DomainError NOT_FOUND, CONTRACT_ANSWERED if they have agreed, or CONTRACT_LAPSED
  */
 export function declineContract(context: TenantContext, input: DeclineContractInput): Promise<Contract> {
-  return answerContract(context, input.id, { answer: 'DECLINED', name: null, sha256: null, note: input.note });
+  return answerContract({ ...context, keyUse: null }, input.id, {
+    answer: 'DECLINED',
+    name: null,
+    sha256: null,
+    note: input.note,
+  });
 }
 
 /** Whether the contract is the text that was read, under the name that was given. */
@@ -67,12 +78,13 @@ interface ByCode {
  * @param by the code that it needs; without one, the caller's session is enough
  */
 export async function answerContract(
-  context: PersonContext,
+  context: Keyed<PersonContext>,
   id: string,
   given: Answer,
   by?: ByCode,
 ): Promise<Contract> {
   const { db } = context;
+  const once = onceByKey(context);
   const { answer, name } = given;
   const isIt = sql`${contracts.id} = ${id} and ${isOwnContract(context)}`;
   const isRight = by === undefined ? sql`true` : sql`(select ${by.tried.is_right} from ${by.tried})`;
@@ -83,20 +95,24 @@ export async function answerContract(
     user_id: contracts.user_id,
     by_code: sql`true`,
   })`contracts join tenancies on tenancies.id = ${contracts.tenancy_id}
-      where ${isIt} and ${stateOf} = 'WAITING' and ${isMeant(given)} and ${isRight}`;
-  const [, { rows }, [contract]] = await db.batch([
+      where ${isIt} and ${stateOf} = 'WAITING' and ${isMeant(given)} and ${isRight} and ${once.isFree}`;
+  const effects = { ...effectsOf(context, answered, given, by), keyed: once.kept(answered, answered.contract_id) };
+  const {
+    repeated,
+    results: [, { rows }, [contract]],
+  } = await once.batch([
     // Another version is made, and the tenancy ends, before or after.
     db.execute(sql`select from tenancies where id = (select tenancy_id from contracts where ${isIt}) for update`),
     db.execute<{ is_answered: boolean; is_right: boolean | null }>(
       withCtes(
-        [...(by === undefined ? [] : [by.tried]), answered, effectsOf(context, answered, given, by)],
+        [...(by === undefined ? [] : [by.tried]), answered, effects],
         sql`select exists (select from ${answered}) as is_answered, ${isRight} as is_right`,
       ),
     ),
     contractQuery(context, id),
   ]);
   const now = foundRow(contract);
-  if (rows[0]?.is_answered) {
+  if (repeated || rows[0]?.is_answered) {
     if (by === undefined) sendNoticesSoon(context);
     else sendAlertsSoon(context);
     return now;

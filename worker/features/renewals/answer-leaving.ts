@@ -7,6 +7,7 @@ import { nowIso, type OwnerContext, today } from '../../context.ts';
 import { wrongField } from '../../errors.ts';
 import { inScope } from '../../scope.ts';
 import { isOthersUntil } from '../rooms/free-from.ts';
+import type { Keyed } from '../../idempotency.ts';
 import { moveLeaving } from './leaving-steps.ts';
 
 /** What each answer makes of it; an agreed one asks for none. */
@@ -20,7 +21,7 @@ const refused = { ASKED: 'REFUSED', STAY_ASKED: 'AGREED', AGREED: undefined } as
  *
  * @throws DomainError NOT_FOUND, VALIDATION, LEAVING_CHANGED, LEAVING_IN_TIME or ROOM_NOT_AVAILABLE
  */
-export async function answerLeaving(context: OwnerContext, input: AnswerLeavingInput): Promise<Tenant> {
+export async function answerLeaving(context: Keyed<OwnerContext>, input: AnswerLeavingInput): Promise<Tenant> {
   const { id, state, accepts, note } = input;
   const next = (accepts ? accepted : refused)[state];
   const other_day = next === 'REFUSED' ? input.other_day : null;

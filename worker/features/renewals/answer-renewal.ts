@@ -3,6 +3,7 @@ import { renewals } from '#drizzle/schema/renewals.ts';
 import type { AnswerRenewalInput, SettleRenewalInput } from '#shared/contract/renewals.ts';
 import type { Tenant } from '#shared/contract/tenants.ts';
 import { type OwnerContext, type PersonContext, today } from '../../context.ts';
+import type { Keyed } from '../../idempotency.ts';
 import { inScope } from '../../scope.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { moveRenewal } from './renewal-steps.ts';
@@ -15,7 +16,7 @@ import { hasPlace } from '../billing/standing-renewals.ts';
  * @throws DomainError NOT_FOUND, RENEWAL_CHANGED or ROOM_NOT_AVAILABLE
  */
 export function answerRenewal(
-  context: PersonContext,
+  context: Keyed<PersonContext>,
   { id, state, rent, asked_rent }: AnswerRenewalInput,
 ): Promise<Tenant> {
   const asks = asked_rent !== undefined;
@@ -47,7 +48,7 @@ function mayAsk(context: PersonContext, rent: number): SQL {
  * @throws DomainError NOT_FOUND or RENEWAL_CHANGED
  */
 export function answerByLink(
-  context: PersonContext,
+  context: Keyed<PersonContext>,
   tenancyId: string,
   { id, rent, asked_rent }: Omit<AnswerRenewalInput, 'state'>,
 ): Promise<Tenant> {
@@ -83,7 +84,10 @@ const agreed = {
  *
  * @throws DomainError NOT_FOUND, RENEWAL_CHANGED or ROOM_NOT_AVAILABLE
  */
-export function settleRenewal(context: OwnerContext, { id, state, rent, answer }: SettleRenewalInput): Promise<Tenant> {
+export function settleRenewal(
+  context: Keyed<OwnerContext>,
+  { id, state, rent, answer }: SettleRenewalInput,
+): Promise<Tenant> {
   return moveRenewal(context, {
     action: 'tenancy.settle-renewal',
     id,

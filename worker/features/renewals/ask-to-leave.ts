@@ -13,6 +13,7 @@ import {
 import { nowIso, type PersonContext, today } from '../../context.ts';
 import { idsOf, insertion, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { DomainError, wrongField } from '../../errors.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isOthersUntil, lockedHome } from '../rooms/free-from.ts';
@@ -30,8 +31,10 @@ import { isBindingLeaving, isOpenLeaving, isOpenRenewal, isStanding } from '../b
  * @throws DomainError NOT_FOUND, VALIDATION, TENANCY_NOT_ACTIVE (also before they confirmed it), LEAVING_OPEN or
  *   LEAVING_TOO_OFTEN
  */
-export async function askToLeave(context: PersonContext, { id, leaves_on, reason }: AskToLeaveInput): Promise<Tenant> {
+export async function askToLeave(context: Keyed<PersonContext>, input: AskToLeaveInput): Promise<Tenant> {
   const { db, actor } = context;
+  const { id, leaves_on, reason } = input;
+  const once = onceByKey(context);
   const isByLink = actor.kind === 'link';
   const day = today(context);
   if (!isLeavingDay(leaves_on, day)) throw wrongField('leaves_on', LEAVING_DAY_OUT_OF_REACH);
@@ -55,7 +58,7 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
     state: sql<LeavingState>`case when ${isOffered} and not ${isByLink}::boolean and not ${isOthersUntil(leaves_on)} then 'AGREED' else 'ASKED' end`,
   })`tenancies join kosts k on k.id = tenancies.kost_id
     where ${isIt} and tenancies.status = 'ACTIVE' and tenancies.confirmed_at is not null and coalesce(check_in_date, contract_start) <= ${leaves_on}::date
-      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isInTheWay}) and not ${isTooOften}`;
+      and not exists (select from leavings l where l.tenancy_id = tenancies.id and ${isInTheWay}) and not ${isTooOften} and ${once.isFree}`;
   const now = nowIso(context);
   const refused = sql`update renewals r set state = 'REFUSED', answered_at = ${now}
     where r.tenancy_id in (${idsOf(said)}) and ${isOpenRenewal} and not ${isByLink}::boolean`;
@@ -69,24 +72,31 @@ export async function askToLeave(context: PersonContext, { id, leaves_on, reason
   const gone = returned('gone', { id: sql<string>`l.id` })`
     update leavings l set state = 'TAKEN_BACK' where l.tenancy_id in (${idsOf(said)}) and ${isOpenLeaving}`;
   const added = insertion(leavings, row, sql`${said} where (select count(*) from ${gone}) >= 0`);
-  const [, { rows }, [tenancy]] = await db.batch([
+  const effects = {
+    added,
+    refused,
+    ...leavingEffects(context, 'tenancy.ask-to-leave', said),
+    kept: once.kept(said, said.id),
+  };
+  const {
+    repeated,
+    results: [, { rows }, [tenancy]],
+  } = await once.batch([
     db.execute(lockedHome(isIt)),
-    db.execute(
-      withCtes([said, gone, { added, refused }, leavingEffects(context, 'tenancy.ask-to-leave', said)], idsOf(said)),
-    ),
+    db.execute(withCtes([said, gone, effects], idsOf(said))),
     tenancyQuery(context, id),
   ]);
   if (tenancy === undefined) throw new DomainError('NOT_FOUND');
-  if (rows.length === 0) {
-    if (leaves_on < (tenancy.check_in_date ?? tenancy.contract_start))
-      throw wrongField('leaves_on', LEFT_BEFORE_ENTERING);
-    const isActive = tenancy.status === 'ACTIVE' && tenancy.confirmed_at !== null;
-    const isOpen = tenancy.leaving !== null && isOpenLeavingState(tenancy.leaving.state);
-    if (isActive && !isOpen) throw new DomainError('LEAVING_TOO_OFTEN', { retryAfter: 24 * 60 * 60 });
-    throw new DomainError(isActive ? 'LEAVING_OPEN' : 'TENANCY_NOT_ACTIVE');
-  }
+  if (rows.length === 0 && !repeated) throw refusalOf(toTenant(tenancy), leaves_on);
   sendNoticesSoon(context);
   return toTenant(tenancy);
+}
+
+function refusalOf({ status, check_in_date, contract_start, confirmed_at, leaving }: Tenant, day: string): DomainError {
+  if (day < (check_in_date ?? contract_start)) return wrongField('leaves_on', LEFT_BEFORE_ENTERING);
+  if (status !== 'ACTIVE' || confirmed_at === null) return new DomainError('TENANCY_NOT_ACTIVE');
+  if (leaving !== null && isOpenLeavingState(leaving.state)) return new DomainError('LEAVING_OPEN');
+  return new DomainError('LEAVING_TOO_OFTEN', { retryAfter: 24 * 60 * 60 });
 }
 
 /** Whether the owner offered the day, in their last word on what the account said, or a link: a wish takes back neither. */

@@ -31,6 +31,7 @@ export const leavingProcedures = {
     }),
   )
     .input(AskToLeaveInput)
+    .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => askToLeave(ctx, input)),
 
@@ -42,6 +43,7 @@ export const leavingProcedures = {
     }),
   )
     .input(TakeBackLeavingInput)
+    .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => takeBackLeaving(ctx, input)),
 
@@ -53,6 +55,7 @@ export const leavingProcedures = {
     }),
   )
     .input(AnswerLeavingInput)
+    .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => answerLeaving(ctx, input)),
 
@@ -94,6 +97,7 @@ export const leavingProcedures = {
     }),
   )
     .input(AnswerRenewalInput)
+    .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => answerRenewal(ctx, input)),
 
@@ -116,6 +120,7 @@ export const leavingProcedures = {
     }),
   )
     .input(SettleRenewalInput)
+    .use(onceByKey)
     .output(contract.Tenant)
     .mutation(({ ctx, input }) => settleRenewal(ctx, input)),
 };

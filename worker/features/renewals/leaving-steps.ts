@@ -10,6 +10,7 @@ import type { PartyContext } from '../../context.ts';
 import { type ChangedRow, changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { isLive } from '../../db/states.ts';
 import { DomainError, takenDays } from '../../errors.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { lockedHome } from '../rooms/free-from.ts';
 import { tenancyQuery, toTenant } from '../tenants/queries.ts';
@@ -55,7 +56,7 @@ interface NextStep {
  * @throws DomainError NOT_FOUND, LEAVING_CHANGED, or `refusal`
  */
 export async function moveLeaving(
-  context: PartyContext,
+  context: Keyed<PartyContext>,
   { action, id, seen, isTheirs, may = sql`true`, next, more }: NextStep,
   refusal: (
     leaving: Leaving,
@@ -63,6 +64,7 @@ export async function moveLeaving(
   ) => 'LEAVING_CHANGED' | 'LEAVING_IN_TIME' | 'LEAVING_TOO_OFTEN' | 'ROOM_NOT_AVAILABLE' = () => 'LEAVING_CHANGED',
 ): Promise<Tenant> {
   const { db } = context;
+  const once = onceByKey(context);
   const isIt = sql`l.id = ${id} and ${isTheirs}`;
   const tenancy = sql`(select l.tenancy_id from leavings l where ${isIt})`;
   const moved = returned('moved', {
@@ -71,23 +73,25 @@ export async function moveLeaving(
   })`
     update leavings l set ${changes(leavings, { state: next ?? seen, ...more })} from tenancies t
     where ${isIt} and t.id = l.tenancy_id and ${isLive(sql`t.status`)} and l.state = ${seen} and ${may}
-      and ${next !== undefined}::boolean`;
+      and ${once.isFree} and ${next !== undefined}::boolean`;
   const effects = leavingEffects(context, action, moved, {
     ...(context.scope.of === 'owner' && { note: moved.note }),
     ...(next === 'REFUSED' && { other_day: moved.other_day }),
     ...(seen === 'STAY_ASKED' && { stays: sql`true` }),
   });
   const isStaying = seen === 'STAY_ASKED' && next === 'TAKEN_BACK';
-  const [, { rows }, [row]] = await db.batch([
+  const called_off = isStaying ? settledNoMore(moved, sql`true`) : sql`select`;
+  const {
+    repeated,
+    results: [, { rows }, [row]],
+  } = await once.batch([
     db.execute(lockedHome(sql`tenancies.id = ${tenancy}`)),
-    db.execute(
-      withCtes([moved, effects, isStaying ? { called_off: settledNoMore(moved, sql`true`) } : {}], idsOf(moved)),
-    ),
+    db.execute(withCtes([moved, effects, { called_off, kept: once.kept(moved, moved.id) }], idsOf(moved))),
     tenancyQuery(context, tenancy),
   ]);
   if (row === undefined) throw new DomainError('NOT_FOUND');
   const tenant = toTenant(row);
-  if (rows.length === 0) {
+  if (rows.length === 0 && !repeated) {
     const { leaving } = tenant;
     const code = leaving?.id === id && leaving.state === seen ? refusal(leaving, tenant) : 'LEAVING_CHANGED';
     if (code === 'ROOM_NOT_AVAILABLE') throw takenDays();

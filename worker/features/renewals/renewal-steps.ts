@@ -8,6 +8,7 @@ import type { RenewalState } from '#shared/enums.ts';
 import { type Context, nowIso, type PartyContext, today } from '../../context.ts';
 import { type ChangedRow, changes, idsOf, type Part, pick, returned, type Rows, withCtes } from '../../db/ctes.ts';
 import { DomainError } from '../../errors.ts';
+import { type Keyed, onceByKey } from '../../idempotency.ts';
 import { rentBeforeAndAfter, rentOn } from '../billing/agreed-rent.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
 import { isRentHead } from '../invoices/rent-series.ts';
@@ -60,9 +61,10 @@ interface NextStep {
  *
  * @throws DomainError NOT_FOUND, RENEWAL_CHANGED, or ROOM_NOT_AVAILABLE if the room was promised to somebody else
  */
-export async function moveRenewal(context: PartyContext, step: NextStep): Promise<Tenant> {
+export async function moveRenewal(context: Keyed<PartyContext>, step: NextStep): Promise<Tenant> {
   const { action, id, seen, isTheirs, may = sql`true`, next, more } = step;
   const { db } = context;
+  const once = onceByKey(context);
   const day = today(context);
   const isIt = sql`r.id = ${id} and ${isTheirs}`;
   const tenancy = sql`(select r.tenancy_id from renewals r where ${isIt})`;
@@ -72,7 +74,7 @@ export async function moveRenewal(context: PartyContext, step: NextStep): Promis
   })`
     update renewals r set ${changes(renewals, { state: next ?? seen, answered_at: nowIso(context), ...more })} from tenancies t
     where ${isIt} and t.id = r.tenancy_id and r.state = ${seen} and ${isStanding(day, 't')} and ${may}
-      and ${next !== undefined}::boolean`;
+      and ${once.isFree} and ${next !== undefined}::boolean`;
   const isOther = sql`${moved.monthly_rent} <> ${moved.rent_was}`;
   const agreed = {
     contract_end: moved.contract_end,
@@ -90,13 +92,17 @@ export async function moveRenewal(context: PartyContext, step: NextStep): Promis
     sql`${moved.state} = 'ACCEPTED' and not ${moved.by_link} and s.leaves_on < ${moved.contract_end}`,
   );
   const renewal = next === 'ACCEPTED' ? [renewed, ...rentFollowers(context, renewed), { called_off }] : [];
-  const [, , , , { rows }, [row]] = await db.batch([
+  const effects = { ...renewalEffects(context, action, moved), kept: once.kept(moved, moved.id) };
+  const {
+    repeated,
+    results: [, , , , { rows }, [row]],
+  } = await once.batch([
     ...lockedTenancy(context, tenancy, isRentHead('invoices')),
-    db.execute(withCtes([moved, ...renewal, renewalEffects(context, action, moved)], idsOf(moved))),
+    db.execute(withCtes([moved, ...renewal, effects], idsOf(moved))),
     tenancyQuery(context, tenancy),
   ]);
   if (row === undefined) throw new DomainError('NOT_FOUND');
-  if (rows.length === 0) throw new DomainError('RENEWAL_CHANGED');
+  if (rows.length === 0 && !repeated) throw new DomainError('RENEWAL_CHANGED');
   sendNoticesSoon(context);
   return toTenant(row);
 }

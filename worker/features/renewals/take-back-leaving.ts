@@ -4,6 +4,7 @@ import type { Tenant } from '#shared/contract/tenants.ts';
 import { MOST_STAYS_ASKED_A_DAY } from '#shared/rules/leaving.ts';
 import { nowIso, type PersonContext } from '../../context.ts';
 import { isOwnTenancy } from '../billing/own-tenancy.ts';
+import type { Keyed } from '../../idempotency.ts';
 import { moveLeaving } from './leaving-steps.ts';
 
 const nextOf = { ASKED: 'TAKEN_BACK', AGREED: 'STAY_ASKED', STAY_ASKED: 'AGREED' } as const;
@@ -15,7 +16,7 @@ const nextOf = { ASKED: 'TAKEN_BACK', AGREED: 'STAY_ASKED', STAY_ASKED: 'AGREED'
  *
  * @throws DomainError NOT_FOUND, LEAVING_CHANGED, LEAVING_TOO_OFTEN, or ROOM_NOT_AVAILABLE if what went on by the month is promised meanwhile
  */
-export function takeBackLeaving(context: PersonContext, { id, state }: TakeBackLeavingInput): Promise<Tenant> {
+export function takeBackLeaving(context: Keyed<PersonContext>, { id, state }: TakeBackLeavingInput): Promise<Tenant> {
   const isSeldom = sql`(l.by_link or (select count(*) from audit_log a where a.subject_id = l.tenancy_id
     and a.action = 'tenancy.take-back-leaving' and a.created_at > ${nowIso(context)}::timestamptz - interval '1 day') < ${MOST_STAYS_ASKED_A_DAY}::int)`;
   const step = {
