@@ -40,17 +40,19 @@ const moveOn = (moves_on: string) => {
   const terms = { room_id: target.id, moves_on, monthly_rent: 1_300_000 };
   return owner().post<Tenant>(`/api/tenants/${id()}/move`, terms);
 };
-const giveRoom: Call = () =>
+const giveRoomFrom = (contract_start: string) =>
   owner().post<Tenant>('/api/tenants', {
     user_id: stranger.id,
     room_id: house.room.id,
     nik: uniqueNik(),
     emergency_contact_name: 'Keluarga Uji',
     emergency_contact_phone: '081334567890',
-    contract_start: TODAY,
+    contract_start,
     contract_end: addDays(TODAY, 100),
     deposit_amount: 500_000,
   });
+
+const giveRoom: Call = () => giveRoomFrom(TODAY);
 
 /** What is left of both: who lives where, what was said and what the trail has, and that no rule is broken. */
 async function truth() {
@@ -213,6 +215,34 @@ const pairs: Record<string, Pair> = {
         renewals: ['REFUSED'],
         leavings: ['ASKED'],
         trail: ['tenancy.ask-to-leave'],
+      },
+    ],
+  },
+  'a renewal that is accepted and a promise of the room': {
+    before: offer,
+    held: () => ['rooms', house.room.id],
+    one: () => accept(),
+    other: () => giveRoomFrom(addDays(TODAY, 50)),
+    oneFirst: () => [
+      [200, 409],
+      {
+        ...same,
+        lives: [old('ACTIVE')],
+        rooms: ['OCCUPIED', 'AVAILABLE'],
+        ends: addMonths(TODAY, 14),
+        renewals: ['ACCEPTED'],
+        trail: ['tenancy.answer-renewal'],
+      },
+    ],
+    otherFirst: () => [
+      [409, 201],
+      {
+        ...same,
+        lives: [old('ACTIVE'), lives(stranger, house.room, 'PENDING')],
+        rooms: ['OCCUPIED', 'AVAILABLE'],
+        ends: addDays(TODAY, 50),
+        renewals: ['OFFERED'],
+        trail: ['tenancy.create'],
       },
     ],
   },
