@@ -27,6 +27,7 @@ import { users } from './users.ts';
  * 0122), which Drizzle does not know, refuses live tenancies of one person with two owners.
  *
  * Trigger leavings_follow (migration 0140): an agreed day of leaving ends what goes on by the month.
+ * Trigger tenancies_keep_missed_rent (migration 0191): what its automatic rent is behind with is asked at the rent of then.
  * Trigger tenancies_note_live (migration 0003): keeps `has_live_tenancy` of the tenant's account.
  * Trigger tenancies_fill_zone (migration 0142): its zone is the kost's.
  * Trigger tenancies_phone_e164 (migration 0053): as that of the accounts; `phone` may be masked here, which is

@@ -42,7 +42,7 @@ type Next = ReturnType<typeof nextPeriod>;
 
 /** The statement that changes the present series of the tenancies' rents, where there is one, and lets it go on. */
 export function seriesChange(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): SQL {
-  const series = presentSeries(agreed, input);
+  const series = presentSeries(context, agreed, input);
   const next = nextPeriod(context, agreed, series);
   const { id, new_subtotal: price } = next;
   const line = changes(invoiceItems, { quantity: 1, unit_price: price, total_price: price });
@@ -58,7 +58,7 @@ export function seriesChange(context: OwnerContext, agreed: Agreed, input: Autom
 /** The parts that change a running series of another period: its late fee, and the rent that its waiting first bill asks for. */
 function periodSeriesChange(context: OwnerContext, agreed: Agreed, input: AutomaticTerms): Part[] {
   const lateFee = askedLateFee(input);
-  const isTheRent = sql`s.status = 'DRAFT' and s.subtotal = ${askedOfFirst(rentOn(agreed, sql`s.due_date`, 'old_'))} and ${hasOneLine}`;
+  const isTheRent = sql`${waits(context)} and s.subtotal = ${askedOfFirst(rentOn(agreed, sql`s.due_date`, 'old_'))} and ${hasOneLine}`;
   const rent = sql`case when ${isTheRent} then ${askedOfFirst(rentOn(agreed, sql`s.due_date`))} else s.subtotal end`;
   const change = changes(invoices, {
     late_fee_bps: lateFee && sql`case when s.status = 'DRAFT' then ${lateFee} else s.late_fee_bps end`,
@@ -81,6 +81,9 @@ function periodSeriesChange(context: OwnerContext, agreed: Agreed, input: Automa
 
 const s = alias(invoices, 's');
 
+/** Whether the first bill `s` is a draft that is still to be due: what the job has missed stays as it was agreed. */
+const waits = (context: OwnerContext) => sql`s.status = 'DRAFT' and s.due_date >= ${today(context)}::date`;
+
 /**
  * Whether the series `s` bills months, and has not stopped before days or weeks were billed, or a rent of stated days: its
  * months are counted as before, and another one begins where these end.
@@ -91,16 +94,16 @@ export const isOfMonths = sql`(s.rent_period is null and (s.next_issue_on is not
 
 /**
  * The CTE of each tenancy's present series, and the period that it bills next (from 0). Period 0 is a draft whose due date
- * may move. A draft that is due when the contract begins keeps its date; then the next period is 1, which takes the new
+ * may move. A draft that is due when the contract begins, or was due, keeps its date; then the next period is 1, which takes the new
  * day.
  */
-function presentSeries(agreed: Agreed, input: AutomaticTerms) {
+function presentSeries(context: OwnerContext, agreed: Agreed, input: AutomaticTerms) {
   const start = agreed.contract_start;
   return selected('series', {
     ...pick(s, 'id', 'tenant_id'),
     contract_start: start,
     new_day: sql<number>`${chosenDay(input, rentDayOfSeries, sql`extract(day from ${start})::int`)}`,
-    period: sql<number>`case when s.status = 'DRAFT' and s.due_date > ${start} then 0
+    period: sql<number>`case when ${waits(context)} and s.due_date > ${start} then 0
         when s.status = 'DRAFT' then 1 else coalesce(s.next_period, 1) end`,
     last_due: sql<string>`(select max(due_date) from invoices p where p.series_id = s.id)`,
   })`${agreed} cross join lateral (select s.* from invoices s where s.tenant_id = ${agreed.id} and ${isRentSeries}
@@ -114,7 +117,7 @@ function nextPeriod(context: OwnerContext, agreed: Agreed, series: Series) {
   const { period, last_due: last } = series;
   const due = rentDueSql(sql`month`, series.new_day);
   const wasAsked = askedOfFirst(rentOfPeriod(agreed, sql`s.due_date`, sql`s.covers_from`, 'old_'));
-  const isTheRent = sql`(s.status = 'DRAFT' and s.subtotal = ${wasAsked} and ${hasOneLine})`;
+  const isTheRent = sql`(${waits(context)} and s.subtotal = ${wasAsked} and ${hasOneLine})`;
   const begins = sql`case when ${period} = 0 then ${beginsIn(agreed.id, sql`coming.month`, isOtherBill)} end`;
   // One with other lines stays as its owner made it.
   const until = sql`case when ${isTheRent} then ${nextBilled(agreed.id, sql`first.from_day`, isOtherBill)} end`;
