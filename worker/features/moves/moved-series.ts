@@ -20,8 +20,8 @@ import { isRentOf, monthAfter } from '../invoices/rent-of-month.ts';
 import { lateFeeOfSeries, presentSeriesFirst, rentDayOfSeries } from '../tenants/automatic-rent.ts';
 import { beginOf, begunOn, isPartOf } from './moved-periods.ts';
 
-/** How many periods ahead the first one that begins after all billed days is searched for. */
-const MOST_PERIODS = 40;
+/** How many periods ahead the first one that begins after all billed days is searched for: more than a year of weeks. */
+const MOST_PERIODS = 60;
 const rentColumns = pick(tenancies, 'monthly_rent', 'next_rent', 'next_rent_from');
 
 /** The tenancies of a plan: a CTE named `leaver`. */
@@ -91,7 +91,7 @@ export function seriesPeriods(which: Which, bill: Cte<Record<'covers_from' | 'co
 }
 
 /** The CTE of the periods of the series that it has not billed, by `n`. */
-function periodsAhead({ leaver, theirs, isHead }: Which) {
+function periodsAhead({ leaver, theirs, day, isHead }: Which) {
   const first = daysOf('s');
   const stated = periodSpanSql('s', sql`n`);
   const own = computed('own', {
@@ -130,7 +130,7 @@ function periodsAhead({ leaver, theirs, isHead }: Which) {
   )`(select s.*, (select min(${theirs.series_period}) from ${theirs} where ${theirs.series_id} = s.id and is_gone) as again
       from invoices s where s.tenant_id = (select ${leaver.id} from ${leaver}) and ${isHead} and (s.recurrence_type = 'MONTHLY' or s.rent_period is not null)
       order by ${presentSeriesFirst} limit 1) as s
-    cross join generate_series(0, ${MOST_PERIODS} + s.next_period) as n cross join ${own} cross join ${end}
+    cross join generate_series(0, ${MOST_PERIODS} + greatest(s.next_period, case s.rent_period when 'DAY' then ${day} - s.due_date end)) as n cross join ${own} cross join ${end}
     where n >= least(case when s.status = 'DRAFT' or again = 0 then 0 else s.next_period end, again)`;
 }
 
