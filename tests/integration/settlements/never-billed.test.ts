@@ -76,6 +76,14 @@ it('who was asked for a month of a surcharge in the room before is asked for the
   expect(figures.prepaid).toMatchObject([{ id: draft?.id, amount: Math.floor((150_000 * 12) / 31) }]);
 });
 
+it('of days that reach into a second month, its surcharge is asked for, too', async () => {
+  const { owner, id } = await homeSince('2033-04-19');
+  const occupant = { full_name: 'Rini Wulandari', surcharge: 155_000, starts_on: '2033-04-19' };
+  await expectStatus(201, owner.rest.post(`/api/tenants/${id}/occupants`, occupant));
+  // All 30 days from 19 April, and one of those from 19 May.
+  expect((await settlementOf(owner, id)).figures.days).toMatchObject({ days: 31, surcharges: 160_000 });
+});
+
 it('who lived there longer is not, nor who comes later, and an owner waives it', async () => {
   const longer = await homeSince('2033-04-18');
   expect((await settlementOf(longer.owner, longer.id)).figures.days).toBeNull();

@@ -12,7 +12,7 @@ import { agreedLeaving } from '../billing/standing-renewals.ts';
 import { rentOfDay, rentSince } from '../billing/rent-periods.ts';
 import { ownLines, rentOfBill } from '../billing/rent-of-bill.ts';
 import { dueShare, givenToPayers, homesOf, ownDue, paysFor, staysOn } from '../billing/shares.ts';
-import { beginIn, surchargeMonth } from '../billing/surcharge-months.ts';
+import { surchargeMonth } from '../billing/surcharge-months.ts';
 import { isRent } from '../invoices/rent-of-month.ts';
 import { depositHeld, depositOf } from '../payments/deposit-held.ts';
 
@@ -121,7 +121,8 @@ const isUnsent = sql`(i.tenant_id = any(${homes}) and i.invoice_type = 'MONTHLY_
   and (i.status = 'DRAFT' or i.cancel_reason = ${cancelReasons.CHECKOUT}))`;
 
 /**
- * The days before that of leaving of rents that were never sent and that no issued rent asks for; null without any.
+ * The days before that of leaving of rents that were never sent, or are `missed`, and that no issued rent asks for; null
+ * without any.
  *
  * @param isCounted the condition on issued bills `i`
  */
@@ -130,12 +131,13 @@ function unsentDays(day: SQL, isCounted: SQL): SQL {
   const billed = sql`select range_agg(daterange(${from}, greatest(${from}, least(${to} + 1, t.check_out_date))))
     from invoices i join tenancies t on t.id = i.tenant_id where ${isCounted} and ${isRent} and ${to} >= lower(unsent.days)`;
   return sql`(select case when days is not null then days - coalesce((${billed}), '{}') end
-    from (select range_agg(daterange(${from}, least(${to} + 1, ${day}))) as days from invoices i where ${isUnsent} and ${from} < ${day}) as unsent)`;
+    from (select range_agg(each) as days from (select daterange(${from}, least(${to} + 1, ${day})) as each from invoices i
+      where ${isUnsent} and ${from} < ${day} union all select missed.days) as all_days) as unsent)`;
 }
 
 /**
- * What these days ask for beside the rent: the surcharge of each month that begins on `gap.first`, or where the months end
- * that bills ask for, its part by days; and of the months before of rents that were never sent.
+ * What these days ask for beside the rent: the surcharge of each month from `gap.first` on, or the first of `missed` days, or
+ * where the months end that bills ask for, the last one by days; and of the months before of rents that were never sent.
  *
  * @param isCounted the condition on issued bills `i`
  */
@@ -145,19 +147,18 @@ function surchargesOfDays(day: SQL, isCounted: SQL): SQL {
   const months = sql`occupant_months m join invoices i on i.id = m.invoice_id cross join ${surchargeMonth(sql`m.month`, span)} where m.occupant_id = o.id`;
   return sql`(select coalesce(round(sum(amount * least(${day} - since, next - since)::numeric / (next - since))), 0)::bigint
     from occupants o cross join lateral (
-      select o.surcharge as amount, since, ${beginIn(monthStart(sql`since`, sql`1`))} as next
-        from (select since, months_begin(tenancies.id, since, since) as day
-          from (select greatest(gap.first, (select max(next) from ${months} and (${isCounted} or ${isLost}))) as since offset 0) as free offset 0) as begun where o.starts_on <= since
+      select o.surcharge as amount, since, next
+        from months_from(tenancies.id, greatest(least(gap.first, lower(missed.days)), (select max(next) from ${months} and (${isCounted} or ${isLost}))))
       union all select m.amount, first, next from ${months} and ${isLost}) as month
-    where o.tenancy_id = tenancies.id and since < ${day} and (o.ends_on > since) is not false)`;
+    where o.tenancy_id = tenancies.id and o.starts_on <= since and since < ${day} and (o.ends_on > since) is not false)`;
 }
 
 /**
  * The days that no rent was billed for, each by the rent of its room: those up to the day of leaving, at most 31, all of them
- * or the last room's, and those of rents that were never sent; named by their `rooms` where they are of several, or with such.
+ * or the last room's, and those of rents that were never sent, or that the job is behind with (`missed_days.sql`); named by
+ * their `rooms` where they are of several, or with such.
  */
-function unbilledDays(day: SQL, isCounted: SQL, rents: ReturnType<typeof countedFor>['rents']): SQL {
-  const most = sql`${MOST_UNBILLED_DAYS}::int`;
+function unbilledDays(context: Context, day: SQL, isCounted: SQL, rents: ReturnType<typeof countedFor>['rents']): SQL {
   const [from, to] = [sql`lower(span.days)`, sql`upper(span.days)`];
   const stay = sql`datemultirange(daterange(case when t.moved_from_id is not null then t.check_in_date end,
     case when t.id <> tenancies.id then t.check_out_date end))`;
@@ -166,9 +167,10 @@ function unbilledDays(day: SQL, isCounted: SQL, rents: ReturnType<typeof counted
       || case when count(*) > 1 or asked.days <> last.days then jsonb_build_object('rooms', jsonb_agg(jsonb_build_object('room_number', r.room_number, 'from', ${from}, 'to', ${to} - 1) order by ${from})) else '{}' end
     from (select coalesce(max(${rents.lived_until}) + 1, (select min(coalesce(t.check_in_date, t.contract_start))
         from tenancies t where t.id = any(${homes}))) as first from ${rents} where ${rents.is_rent} and ${rents.first_day} < ${day}) as never
-      cross join lateral (select case when ${day} - first > ${most} then greatest(first, ${rentSince('tenancies')}) else first end as since) as own
-      cross join lateral (select case when ${day} - since <= ${most} then least(since, ${day}) else ${day} end as first offset 0) as gap
+      cross join lateral (select least(${day}, min(each)) as first from (values (never.first), (greatest(never.first, ${rentSince('tenancies')}))) as begun (each)
+        where ${day} - each <= ${MOST_UNBILLED_DAYS}::int) as gap
       cross join lateral (select datemultirange(daterange(gap.first, ${day})) as days) as last
+      cross join lateral (select missed_days(tenancies.id, ${day}, ${today(context)}::date) as days offset 0) as missed
       cross join lateral (select last.days + coalesce(${unsentDays(day, isCounted)}, '{}') as days offset 0) as asked
       cross join lateral (select ${surchargesOfDays(day, isCounted)} as more offset 0) as beside
       join tenancies t on t.id = any(${homes}) join rooms r on r.id = t.room_id
@@ -193,7 +195,7 @@ export function figuresFor(context: Context, day: SQL): SQL<Figures> {
         'from', ${rents.from_day}, 'to', ${rents.to_day}, 'days', ${rents.to_day} - ${rents.from_day} + 1, 'of', ${rents.of_days}, 'amount', ${rents.amount} + ${rents.late})
         order by ${rents.first_day}, ${rents.id}), '[]')
       from ${rents} where ${rents.amount} > 0),
-    'days', ${unbilledDays(day, isCounted, rents)},
+    'days', ${unbilledDays(context, day, isCounted, rents)},
     'bills', (select coalesce(jsonb_agg(jsonb_build_object('id', bill.id, 'number', bill.invoice_number,
         'title', bill.title, 'due_date', bill.due_date, 'amount', bill.remaining_amount) order by bill.due_date, bill.id), '[]')
       from (select i.* from invoices i where ${isCounted} and ${isOpen(sql`i.status`)}
