@@ -2,7 +2,7 @@ import { addDays, addMonths, daysBetween } from './calendar.ts';
 import { type Covered, monthFrom, wholeMonths } from './covered-months.ts';
 import type { RentPeriod } from '../enums.ts';
 import type { RentShare } from './pro-rata.ts';
-import { issuedBeforeDays } from './rent-period.ts';
+import { issuedBeforeDays, periodCovers } from './rent-period.ts';
 
 /** The last day of the month that can be chosen: every month has it. */
 export const LAST_FIXED_DAY = 28;
@@ -98,4 +98,29 @@ export function rentDueDay(firstOfMonth: string, day: number): string {
 /** The day on which an automatic bill with this due date is sent. */
 export function issueDay(dueDate: string, period: RentPeriod = 'MONTH'): string {
   return addDays(dueDate, -issuedBeforeDays[period]);
+}
+
+/**
+ * How many bills its automatic rent is behind with: those that were due before a day, and before the contract's end. Switched
+ * off, it makes them no more.
+ */
+export function missedBills(
+  { automatic_rent: rent, rent_period: period, contract_end: end }: Billed,
+  today: string,
+): number {
+  const first = rent?.next_due_on;
+  if (!first || rent === null) return 0;
+  const dueOf = (count: number) =>
+    period === 'MONTH'
+      ? rentDueDay(addMonths(`${first.slice(0, 7)}-01`, count), rent.day)
+      : periodCovers(first, period, count).covers_from;
+  let count = 0;
+  for (let due = first; due < today && due < end; due = dueOf(count)) count += 1;
+  return count;
+}
+
+interface Billed {
+  automatic_rent: { day: number; next_due_on: string | null } | null;
+  rent_period: RentPeriod;
+  contract_end: string;
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import type { Tenant } from '#shared/contract/tenants.ts';
+import { missedBills } from '#shared/rules/automatic-rent.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
@@ -38,7 +40,12 @@ async function homeBehind(fields: object = {}, days = ['2033-01-01']) {
   const update = (changed: object) => expectStatus(200, owner.rest.put(`/api/tenants/${tenant.id}`, changed));
   const post = (path: string, body: object) =>
     expectStatus(200, owner.rest.post(`/api/tenants/${tenant.id}/${path}`, body));
-  return { owner, id: tenant.id, bills, update, post };
+  const shown = async () => {
+    const [row] = await expectStatus(200, owner.rest.get<Tenant[]>(`/api/kost/${kost.id}/tenants`));
+    if (row === undefined) throw new Error('The tenant is not shown.');
+    return row;
+  };
+  return { owner, shown, bills, update, post };
 }
 
 type Home = Awaited<ReturnType<typeof homeBehind>>;
@@ -110,3 +117,22 @@ it('so is a week, and a month before the contract ended that is renewed at anoth
     `2033-04-01 2033-04-30 ${NEW}`,
   ]);
 });
+
+it.each([
+  ['DAY', '2033-01-10', 8],
+  ['WEEK', '2033-01-30', 4],
+  ['MONTH', '2033-04-30', 3],
+  ['QUARTER', '2033-10-01', 2],
+  // Behind up to the contract's end alone, which it waits for.
+  ['MONTH', '2034-02-20', 11],
+])(
+  'of each %s, switched off on %s: before, its owner is told of %s bills that are not made',
+  async (period, day, missed) => {
+    const { shown, bills, post } = await homeBehind({ rent_period: period });
+    at(day);
+    expect(missedBills(await shown(), day)).toBe(missed);
+    await post('automatic-rent', { is_on: false });
+    await jobOn(day);
+    expect(await bills()).toHaveLength(1);
+  },
+);

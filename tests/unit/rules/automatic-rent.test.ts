@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstPeriods, firstRent, LAST_FIXED_DAY, rentDueDay } from '#shared/rules/automatic-rent.ts';
+import { firstPeriods, firstRent, LAST_FIXED_DAY, missedBills, rentDueDay } from '#shared/rules/automatic-rent.ts';
 import { addDays, addMonths, daysBetween } from '#shared/rules/calendar.ts';
 import { lateFeeOfDay, mostLateFees } from '#shared/rules/late-fee.ts';
 
@@ -45,6 +45,16 @@ describe('the first bill of an automatic rent', () => {
       }),
     );
   });
+});
+
+it('is behind with what was due before today and the end of the contract', () => {
+  const behind = (day: number, next_due_on: string | null, today: string, contract_end = '2030-01-01') =>
+    missedBills({ automatic_rent: { day, next_due_on }, rent_period: 'MONTH', contract_end }, today);
+  expect(behind(31, '2027-02-28', '2027-02-28')).toBe(0);
+  expect(behind(31, '2027-02-28', '2027-03-31')).toBe(1);
+  expect(behind(31, '2027-02-28', '2027-04-01')).toBe(2);
+  expect(behind(31, '2027-02-28', '2027-04-01', '2027-03-31')).toBe(1);
+  expect(behind(31, null, '2027-04-01')).toBe(0);
 });
 
 describe('a late fee in rupiah', () => {

@@ -1,9 +1,11 @@
 import { SetAutomaticRentInput, type Tenant } from '#shared/contract/tenants.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
+import { missedBills } from '#shared/rules/automatic-rent.ts';
 import { MAX_LATE_FEE_PERCENT } from '#shared/rules/late-fee.ts';
 import { trpc } from '../../data/trpc.ts';
 import { fieldsOf } from '../../lib/fields-of.ts';
 import { useContractForm } from '../../lib/form.ts';
+import { today } from '../../lib/today.ts';
 import { CheckField, RupiahField } from '../../ui/controlled-fields.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/text-field.tsx';
@@ -26,6 +28,7 @@ export function AutomaticRentDialog({ tenant, onClose }: { tenant: Tenant; onClo
   });
   const field = fieldsOf(form);
   const isMonthly = tenant.rent_period === 'MONTH';
+  const missed = missedBills(tenant, today(tenant.kost_id));
   const { is_on: isOn, monthly_rent: rent = 0, late_fee_percentage: lateFee = 0 } = form.watch();
   return (
     <FormDialog
@@ -81,6 +84,9 @@ export function AutomaticRentDialog({ tenant, onClose }: { tenant: Tenant; onClo
         </>
       ) : (
         <p className="text-sm text-muted">
+          {missed > 0
+            ? `${missed} tagihan yang sudah jatuh tempo belum terbit dan tidak akan terbit: tagih lewat "Tagihan bulan ini". `
+            : ''}
           Tagihan yang sudah dikirim tetap berlaku. Anda dapat mengaktifkannya lagi kapan saja.
         </p>
       )}

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { AutomaticRentsSet, TenantOfList } from '#shared/contract/tenants.ts';
 import { rentPeriodLabels } from '#shared/labels.ts';
+import { missedBills } from '#shared/rules/automatic-rent.ts';
 import { MAX_PAGE_SIZE } from '#shared/rules/page.ts';
 import { toast } from '../../lib/toast.ts';
 import { byRoom } from '../../lib/by-room.ts';
+import { today } from '../../lib/today.ts';
 import { trpc } from '../../data/trpc.ts';
 import { useOwnKosts } from '../../data/use-own-kosts.ts';
 import { usePages } from '../../data/use-pages.ts';
@@ -227,7 +229,9 @@ function changeOf(tenant: TenantOfList, choice: { day: string; fee: string } | n
   const after =
     choice === null ? 'tidak aktif' : words(newDay(tenant, choice.day), isFeeChosen ? Number(choice.fee) : present);
   const isOther = before !== after;
-  return { isOther, words: isOther ? `Sekarang ${before} → ${after}` : `Tetap ${after}` };
+  const missed = choice === null ? missedBills(tenant, today(tenant.kost_id)) : 0;
+  const lost = missed > 0 ? `, ${missed} tagihan belum terbit` : '';
+  return { isOther, words: isOther ? `Sekarang ${before} → ${after}${lost}` : `Tetap ${after}` };
 }
 
 function feeWords(fee: number): string {
