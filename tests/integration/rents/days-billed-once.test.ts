@@ -46,6 +46,23 @@ describe('the months of a rent', () => {
     expect(await spans(tenancy)).toEqual(['2027-01-20 2027-02-19', '2027-02-20 2027-02-28', '2027-03-01 2027-03-31']);
   });
 
+  it('that were typed amid a later one, in the calendar month after that in which it begins, leave it those on both sides', async () => {
+    const { house, tenancy, automatic, prepaid } = await makeRentHome(app, '2027-01-20', {
+      contract_start: '2027-01-21',
+    });
+    await automatic({ day: 21 });
+    await prepaid('2027-03-08', '2027-03-10', 1);
+    for (const day of ['2027-01-21', '2027-02-15', '2027-03-15']) await runJobOn(app, day);
+    expect(await spans(tenancy)).toEqual([
+      '2027-01-21 2027-02-20',
+      '2027-02-21 2027-03-07',
+      '2027-03-08 2027-03-10',
+      '2027-03-11 2027-03-20',
+      '2027-03-21 2027-04-20',
+    ]);
+    await expectSoundMoney(app, house.owner);
+  });
+
   it.each([
     [{ covers_from: '2027-02-01', covers_to: '2027-03-31' }, ['2027-02-01 2027-03-31', '2027-04-01 2027-04-30']],
     [{}, ['2027-03-01 2027-03-31', '2027-04-01 2027-04-30', null]],

@@ -133,10 +133,10 @@ const moneyRules: Record<string, string> = {
     where a.title like 'Sewa kamar %' and a.invoice_type = 'MONTHLY_RENT' and b.invoice_type = 'MONTHLY_RENT'
       and a.status <> 'CANCELLED' and b.status <> 'CANCELLED' and (${monthsOfRent('a')})[1] <> (${monthsOfRent('b')})[1]
       and not exists (select from audit_log l where l.subject_id in (a.id, b.id) and l.action = 'invoice.set-covers')`,
-  // With a move, a period of before that was not billed yet is due at once.
+  // With a move, a period of before that was not billed yet is due at once. Further spans of one have its number and 100,000 more each.
   'a later period of a series is not due after an earlier one': `
     select a.id from invoices a join invoices b on b.series_id = a.series_id
-    where a.series_period < b.series_period and a.due_date >= b.due_date
+    where a.series_period % 100000 < b.series_period % 100000 and a.due_date >= b.due_date
       and not (a.series_period = 0 and exists (select from tenancies t where t.id = a.tenant_id and t.moved_from_id is not null))`,
   'a tenancy has two series of rents, or drafts that begin them': `
     select tenant_id as id from invoices where series_period = 0 and invoice_type = 'MONTHLY_RENT'

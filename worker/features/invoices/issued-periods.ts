@@ -137,8 +137,8 @@ function keptPeriods(due: ReturnType<typeof duePeriods>) {
     present_rent: sql<number>`case when ${isShort} then ${rentOfDaysSql(rent, share)} else ${rent} end`,
     rent_days: sql<string>`case when ${isShort} then ${daysOfShare(share)} else '' end`,
     is_left_out: sql<boolean>`${isBilledOtherwise(due)} or ${followsIt} and (${rent} = 0 or free.from_day is null)`,
-    // Beside a rent of some days of its month another one may be made.
-    is_sole: sql<boolean>`(${isSoleRent(due)} and ${due.rent_period} is null and not ${isRentBeside(due)})`,
+    // Beside a rent of some days of its month another one may be made, and of its own the first alone is its month's.
+    is_sole: sql<boolean>`(${isSoleRent(due)} and ${due.rent_period} is null and not ${isRentBeside(due)} and coalesce(free.nth, 1) = 1)`,
     first_months: titleOfMonths(statedSpan(due), spanOf(due)),
     period_months: titleOfMonths(period, periodOrDue),
   })`${due} join tenancies t on t.id = ${due.tenant_id}
