@@ -8,7 +8,7 @@ import { creditOf, giveCredit, insertCredit } from '#tests/support/people/credit
 import { askToTakeBack, DEPOSIT, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill } from '#tests/support/people/factories.ts';
 import { invoiceOf, makeHome } from '#tests/support/people/lasting-people.ts';
-import { sharing } from '#tests/support/people/shares.ts';
+import { sharing, tokenOf } from '#tests/support/people/shares.ts';
 import { askToAnswer, askToSave, askToSettle, settlementOf } from '#tests/support/people/settlements.ts';
 
 const NOW = '2033-05-20T07:30:00Z';
@@ -133,4 +133,27 @@ describe('prepaid days that were given back', () => {
     expect(await creditOf(app, house)).toBe(0);
     await sound();
   });
+
+  it.each([false, true])(
+    'of who paid their share pay no share that somebody else owes, reduced or not: %s',
+    async (unreduced) => {
+      house = await makeHome(app, { contract_start: '2033-03-01', contract_end: '2034-03-01' });
+      const { add, paid, sound } = sharing(app, () => house);
+      const rini = await add({ pays_percent: 50 });
+      await add({ full_name: 'Joko Santoso', pays_percent: 50 });
+      const may = await rent('2033-05-01', '2033-05-31', 1_000_000, false);
+      await paid(tokenOf(rini), may.id, 500_000);
+      await leave();
+      // Of twelve of 31 days half is hers; the other half goes to the share that Joko still owes.
+      const back = 193_548;
+      const seen = unreduced ? await save() : await expectStatus(200, askToAnswer(house.tenant, await save()));
+      const whole = { unreduced, amount: unreduced ? seen.sums.unreduced : seen.sums.to_return };
+      expect(whole.amount).toBe(back);
+      const { sums } = await expectStatus(200, askToSettle(house.owner, seen, whole));
+      expect(sums).toMatchObject({ due: 500_000, to_bills: back, owed: 500_000 - back, to_return: back });
+      expect(sums.parts).toMatchObject([{ full_name: 'Rini Wulandari', amount: back }, { amount: 0 }]);
+      expect((await invoiceOf(house.owner, may.id)).remaining_amount).toBe(500_000 - back);
+      await sound();
+    },
+  );
 });

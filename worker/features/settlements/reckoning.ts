@@ -212,7 +212,7 @@ function payersOf(context: Context, day: SQL): SQL {
   const stays = staysOn(today(context));
   const payers = sql`
     select coalesce(jsonb_agg(to_jsonb(each) order by each.id), '[]') as list, coalesce(sum(each.credit), 0)::bigint as shares,
-      coalesce(sum(each.kept), 0)::bigint as kept
+      coalesce(sum(each.kept), 0)::bigint as kept, coalesce(sum(each.back), 0)::bigint as back
     from (
       select payer.id, payer.full_name, payer.credit, greatest(payer.credit - payer.due, 0) as kept,
         greatest(payer.back - greatest(payer.due - payer.credit, 0), 0) as back
@@ -303,12 +303,12 @@ export function reckoned(context: Context, which: SQL, isShown: SQL) {
       ${sumOf(listed(figures, 'prepaid'))} as prepaid, ${sumOf(listed(figures, 'bills'))} as due,
       ${sumOf(listed(live, 'prepaid'))} as live_prepaid, ${sumOf(listed(live, 'bills'))} as live_due,
       ${credit} as credit, ${charges} as charges offset 0) as a
-    cross join lateral (select a.live_prepaid + a.credit + p.shares - p.kept as live_money,
+    cross join lateral (select a.live_prepaid + a.credit + p.shares - p.kept - p.back as live_money,
       a.held + a.prepaid + a.credit + p.shares - p.kept as pool offset 0) as q
     cross join lateral (select least(a.charges, q.pool) as charged offset 0) as b
-    cross join lateral (select least(a.due, q.pool - b.charged) as to_bills offset 0) as c
+    cross join lateral (select least(a.due, greatest(q.pool - b.charged - p.back, 0)) as to_bills offset 0) as c
     cross join lateral (select q.pool + p.kept - b.charged - c.to_bills as to_return,
-      a.held + greatest(q.live_money - a.live_due, 0) + p.kept as unreduced offset 0) as e
+      a.held + greatest(q.live_money - a.live_due, 0) + p.kept + p.back as unreduced offset 0) as e
     cross join lateral (select a.*, b.*, c.*, e.*, q.live_money, p.shares, a.charges + a.due - b.charged - c.to_bills as owed,
       ${partsOf(sql`e.to_return`)} as parts,
       ${partsOf(sql`e.unreduced`)} as unreduced_parts offset 0) as m`;
