@@ -17,7 +17,9 @@ export const keptStatements: readonly string[] = [
   'b4b2edd5fdeb', // invoices.create, owner
   '3cf8af19db60', // invoices.create, owner
   '97d67db98156', // invoices.create, owner
+  '975c6c3b77b8', // invoices.send, owner
   '14b85f160f76', // invoices.send, owner
+  'b6f5d0242352', // invoices.send, owner
   'ba99beb22f08', // invoices.send, owner
   '9bcdcfecf1b7', // invoices.send, owner
   '2abc3725a932', // invoices.send, owner

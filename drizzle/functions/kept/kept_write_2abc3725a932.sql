@@ -1,8 +1,8 @@
 -- A statement of invoices.send, owner.
--- Last made by migration 0181_kept-plans.
+-- Last made by migration 0195_kept-plans.
 
 CREATE OR REPLACE FUNCTION kept_write_2abc3725a932(date, uuid, uuid, timestamp with time zone, text, text, uuid, text, text, text, timestamp with time zone, timestamp with time zone, text, timestamp with time zone, timestamp with time zone, timestamp with time zone, uuid, text, text, timestamp with time zone, uuid, text, uuid, timestamp with time zone)
-RETURNS TABLE ("amount" bigint) LANGUAGE plpgsql VOLATILE AS $kept$
+RETURNS TABLE ("amount" bigint) LANGUAGE plpgsql VOLATILE SET plan_cache_mode=force_generic_plan AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 with asked as materialized(select "i"."id", "i"."owner_id", "i"."kost_id", "i"."tenant_user_id", "i"."invoice_number", "i"."title", "i"."tenant_name", "i"."kost_name", "i"."room_number", "i"."due_date", greatest("i"."remaining_amount" - coalesce((select sum(greatest(least(coalesce(round(("i"."subtotal" + "i"."tax_amount") * o.pays_percent / 100.0)::bigint,

@@ -1,8 +1,8 @@
 -- A statement of payments.pay, tenant.
--- Last made by migration 0181_kept-plans.
+-- Last made by migration 0195_kept-plans.
 
 CREATE OR REPLACE FUNCTION kept_write_2c78889891aa(uuid, uuid, bigint, bigint, boolean, uuid, text, text, text, timestamp with time zone, uuid, text, uuid, text, text, bigint, bigint, text, text, text, timestamp with time zone, timestamp with time zone, uuid, text, text, text, timestamp with time zone, uuid, text, text, timestamp with time zone)
-RETURNS TABLE ("id" uuid, "payment_reference" text, "invoice_id" uuid, "amount" bigint, "fee_amount" bigint, "payment_method" text, "status" text, "gateway_state" text, "account_number" text, "bank_code" text, "checkout_url" text, "qr_string" text, "expires_at" text, "asked_at" text, "owner_id" uuid, "kost_id" uuid, "method" text, "superseded" json) LANGUAGE plpgsql VOLATILE AS $kept$
+RETURNS TABLE ("id" uuid, "payment_reference" text, "invoice_id" uuid, "amount" bigint, "fee_amount" bigint, "payment_method" text, "status" text, "gateway_state" text, "account_number" text, "bank_code" text, "checkout_url" text, "qr_string" text, "expires_at" text, "asked_at" text, "owner_id" uuid, "kost_id" uuid, "method" text, "superseded" json) LANGUAGE plpgsql VOLATILE SET plan_cache_mode=force_generic_plan AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 with bill as (select "invoices"."id", "invoices"."owner_id", "invoices"."kost_id", "invoices"."tenant_user_id", "invoices"."invoice_number", "invoices"."title", "invoices"."tenant_name", "invoices"."kost_name", "invoices"."room_number" from invoices

@@ -1,8 +1,8 @@
 -- A statement of invoices.create, owner.
--- Last made by migration 0181_kept-plans.
+-- Last made by migration 0195_kept-plans.
 
 CREATE OR REPLACE FUNCTION kept_write_3cf8af19db60(date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, date, boolean, uuid, uuid, text, bigint, uuid, uuid, uuid, text, text, bigint, bigint, bigint, text, text, integer, boolean, date, boolean, text, date, uuid, text, text, timestamp with time zone, jsonb, uuid, text, text, text, timestamp with time zone, uuid, text, text, timestamp with time zone)
-RETURNS TABLE ("similar" json, "has_series" boolean) LANGUAGE plpgsql VOLATILE AS $kept$
+RETURNS TABLE ("similar" json, "has_series" boolean) LANGUAGE plpgsql VOLATILE SET plan_cache_mode=force_generic_plan AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 with similar_bill as (select "i"."id", "i"."invoice_number", "i"."title", case when is_of_month then null else comes_on::text end as comes_on from (select i.*, (i.due_date >= $1::date and i.due_date < $2::date) as is_of_month, case when i.next_issue_on is null then null

@@ -1,8 +1,8 @@
 -- A statement of payments.process, owner.
--- Last made by migration 0181_kept-plans.
+-- Last made by migration 0195_kept-plans.
 
 CREATE OR REPLACE FUNCTION kept_write_79bbdcfee347(uuid, uuid)
-RETURNS TABLE ("status" text, "remaining_amount" bigint, "allow_partial_payment" boolean, "tenant_name" text, "takes_payments" boolean) LANGUAGE plpgsql VOLATILE AS $kept$
+RETURNS TABLE ("status" text, "remaining_amount" bigint, "allow_partial_payment" boolean, "tenant_name" text, "takes_payments" boolean) LANGUAGE plpgsql VOLATILE SET plan_cache_mode=force_generic_plan AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 

@@ -1,8 +1,8 @@
 -- A statement of invoices.send, owner.
--- Last made by migration 0185_kept-plans.
+-- Last made by migration 0195_kept-plans.
 
 CREATE OR REPLACE FUNCTION kept_write_ba99beb22f08(uuid, uuid, date, uuid, text, text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], text[], timestamp with time zone, integer)
-RETURNS TABLE ("id" uuid) LANGUAGE plpgsql VOLATILE AS $kept$
+RETURNS TABLE ("id" uuid) LANGUAGE plpgsql VOLATILE SET plan_cache_mode=force_generic_plan AS $kept$
 #variable_conflict use_column
 BEGIN RETURN QUERY
 with found as (select "d"."id", "d"."title", "d"."due_date", "d"."covers_from", "d"."covers_to", asked.covers_from as free_from, asked.covers_to as free_to, asked.subtotal as amount from invoices d cross join asked_rents(d) as asked

@@ -23,12 +23,23 @@ export async function missingFunctions(client: pg.Client, hot: HotStatement[]): 
   const missing: MissingFunction[] = [];
   for (const statement of hot) {
     const name = keptName(statement.text);
-    const { rows } = await client.query<{ prosrc: string }>('select prosrc from pg_proc where proname = $1', [name]);
-    if (rows[0]?.prosrc.includes(HEAD + statement.text + TAIL)) continue;
+    const { rows } = await client.query<{ isHeld: boolean }>(
+      `select strpos(prosrc, $2) > 0 and coalesce(proconfig, '{}') = $3::text[] as "isHeld" from pg_proc where proname = $1`,
+      [name, HEAD + statement.text + TAIL, settingsOf(name)],
+    );
+    if (rows[0]?.isHeld) continue;
     missing.push({ ...statement, name, sql: await functionOf(client, name, statement) });
   }
   return missing;
 }
+
+const isWrite = (name: string) => name.includes('write');
+
+/**
+ * What a function sets. A write is about few rows that its parameters name, so that one plan serves all of them: by costs,
+ * PostgreSQL would plan a long one anew each time, which takes longer than the write. A read's rows differ by owner.
+ */
+const settingsOf = (name: string) => (isWrite(name) ? ['plan_cache_mode=force_generic_plan'] : []);
 
 /** The types of parameters and columns are those that PostgreSQL finds in the statement. */
 async function functionOf(client: pg.Client, name: string, { text, columns }: HotStatement): Promise<string> {
@@ -46,9 +57,10 @@ async function functionOf(client: pg.Client, name: string, { text, columns }: Ho
   const table = columns.map(
     ({ name: column }, n) => `"${isByName ? column : `column_${n}`}" ${types.columns[n] ?? ''}`,
   );
-  const volatility = name.includes('write') ? 'VOLATILE' : 'STABLE';
+  const volatility = isWrite(name) ? 'VOLATILE' : 'STABLE';
+  const settings = settingsOf(name).map((setting) => `SET ${setting} `);
   return `CREATE OR REPLACE FUNCTION ${name}(${types.parameters.join(', ')})
-RETURNS TABLE (${table.join(', ')}) LANGUAGE plpgsql ${volatility} AS $kept$
+RETURNS TABLE (${table.join(', ')}) LANGUAGE plpgsql ${volatility} ${settings.join('')}AS $kept$
 ${HEAD}${text}${TAIL} $kept$;
 `;
 }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { invoiceItems, invoices } from '#drizzle/schema/invoices.ts';
 import { auditOwned } from '../../audit.ts';
 import { type Context, nowIso } from '../../context.ts';
-import { changes, pick, returned, selected, withCtes } from '../../db/ctes.ts';
+import { changes, idsOf, pick, returned, selected, withCtes } from '../../db/ctes.ts';
 import { countsFor, monthStart, type Span, spanOf, statedSpan, titleOfMonths } from '../billing/covered-months.ts';
 import { begunOnSql, nextIssueSql, periodStartSql, rentOfDaysSql, textOfPeriodSql } from '../billing/recurrence-sql.ts';
 import { daysOfShare, freeShare } from './free-days.ts';
@@ -48,7 +48,7 @@ export function splitDrafts(context: Context, which: SQL): SQL {
     pick(invoices, 'id', 'owner_id', 'kost_id', 'total_amount'),
   )`(select split.* from invoices d
       cross join split_draft(d, ${nextIssueSql('d', sql`greatest(d.next_period, 1)`)}, ${nowIso(context)}) as split where ${which} and ${isDraft}) as invoices`;
-  return withCtes([made], auditOwned(context, 'invoice.create', made, ['total_amount']));
+  return withCtes([made, { audited: auditOwned(context, 'invoice.create', made, ['total_amount']) }], idsOf(made));
 }
 
 /**

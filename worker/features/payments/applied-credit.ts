@@ -42,7 +42,7 @@ export function creditTurn(isIt: SQL): SQL {
  */
 export function creditLocks(isIt: SQL): [SQL, SQL] {
   return [
-    sql`select pg_advisory_xact_lock(turn) from (
+    sql`select pg_advisory_xact_lock(turn)::text from (
       select distinct ${turnOf(sql`tenant_user_id`)} as turn
       from invoices where ${isIt} order by turn) as turns`,
     lockedBill(isIt),
