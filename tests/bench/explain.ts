@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { keepingPlan } from '#worker/db/kept-plans.ts';
 import { paceOf, reference } from './pace.ts';
 import { median } from './report.ts';
 import type { Statement } from './stage.ts';
@@ -9,8 +10,10 @@ export interface Explained {
   milliseconds: number;
   /** How many times as long as at the pace of the budgets the machine took during these runs. */
   pace: number;
-  /** Planning alone: median of the same runs. The driver keeps no plans, so every call pays it. */
+  /** Planning alone: median of the same runs. Every call pays it, but for what is spared. */
   planning: number;
+  /** The planning of statements whose plans PostgreSQL keeps, which no call pays. */
+  spared: number;
   /** Pages read by the execution, from the cache or not. */
   buffers: number;
   /** Pages read by the planning, mostly of indexes whose ends it looks up. */
@@ -71,6 +74,7 @@ export async function explain(client: pg.Client, statements: Statement[]): Promi
     pace,
     milliseconds: median(runs.map(({ milliseconds }) => milliseconds)) / pace,
     planning: median(runs.map(({ planning }) => planning)) / pace,
+    spared: median(runs.map(({ spared }) => spared)) / pace,
   };
 }
 
@@ -102,6 +106,7 @@ async function explainOnce(client: pg.Client, statements: Statement[]): Promise<
     pace: 1,
     milliseconds: 0,
     planning: 0,
+    spared: 0,
     buffers: 0,
     planningBuffers: 0,
     cost: 0,
@@ -115,6 +120,8 @@ async function explainOnce(client: pg.Client, statements: Statement[]): Promise<
       const run = await explainStatement(client, statement);
       whole.milliseconds += run['Planning Time'] + run['Execution Time'];
       whole.planning += run['Planning Time'];
+      const isKept = keepingPlan(statement.query, statement.params.length) !== statement.query;
+      whole.spared += isKept ? run['Planning Time'] : 0;
       whole.buffers += pages(run.Plan);
       whole.planningBuffers += run.Planning === undefined ? 0 : pages(run.Planning);
       whole.cost += run.Plan['Total Cost'];

@@ -125,7 +125,12 @@ export async function countingRows(stage: Stage): Promise<Row[]> {
   return rows;
 }
 
-function timeRow(measure: string, { milliseconds, planning, planningBuffers, pace }: Explained, budget: number): Row {
-  const note = `planning ${figure(planning)} ms, ${planningBuffers} buffers; pace ${pace.toFixed(2)}`;
-  return absoluteRow(measure, milliseconds, 'ms', budget, note);
+function timeRow(
+  measure: string,
+  { milliseconds, planning, spared, planningBuffers, pace }: Explained,
+  budget: number,
+) {
+  const kept = spared > 0 ? `, of which ${figure(spared)} spared` : '';
+  const note = `planning ${figure(planning)} ms${kept}, ${planningBuffers} buffers; pace ${pace.toFixed(2)}`;
+  return absoluteRow(measure, milliseconds - spared, 'ms', budget, note);
 }
