@@ -75,7 +75,7 @@ export function CheckOutQuestion({ tenant, onClose }: { tenant: Tenant; onClose:
           <Link
             // The day has been read here, so that its step is behind, unless a proposal is shown first.
             to={`/cetak/keluar-kos/${id}${settlement?.leaves_on === day && !isProposed ? '?langkah=2' : ''}`}
-            className="inline-flex min-h-11 items-center font-semibold text-primary underline"
+            className="py-3 font-semibold text-primary underline"
           >
             Pakai perhitungan keluar
           </Link>
