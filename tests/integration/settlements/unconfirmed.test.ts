@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Payment } from '#shared/contract/payments.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
 import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { insertCredit } from '#tests/support/people/credit.ts';
-import { DEPOSIT, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
+import { askToTakeBack, DEPOSIT, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { toldOf } from '#tests/support/people/notices.ts';
 import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
 import {
@@ -44,10 +45,13 @@ const leave = (of: string) => expectStatus(200, house.owner.rest.post(`/api/tena
 
 describe('the settlement of who has not confirmed', () => {
   it('nets no prepaid days with an open bill, which their credit may not pay', async () => {
-    const { tenancy } = await assignStranger(app, house.owner, house.kost.id, contract);
+    const { person, tenancy } = await assignStranger(app, house.owner, house.kost.id, contract);
     const open = await bill(tenancy.id, 400_000);
     const ahead = await bill(tenancy.id, 1_000_000, { covers_from: '2033-05-20', covers_to: '2033-06-19' });
-    await expectStatus(200, house.owner.rest.post(`/api/payments/${ahead.id}/process`, { payment_method: 'CASH' }));
+    const paid = await expectStatus(
+      200,
+      house.owner.rest.post<Payment>(`/api/payments/${ahead.id}/process`, { payment_method: 'CASH' }),
+    );
     await leave(tenancy.id);
     const draft = await expectStatus(200, askToSave(house.owner, tenancy.id, { ...LEAVES, proposes: false }));
     const whole = (amount: number) => ({ unreduced: true, amount });
@@ -63,6 +67,19 @@ describe('the settlement of who has not confirmed', () => {
     const settled = await expectStatus(200, askToSettle(house.owner, draft, whole(sums.unreduced)));
     expect(settled.sums).toMatchObject({ to_return: 1_000_000, owed: 0 });
     expect((await invoiceOf(house.owner, ahead.id)).status).toBe('PAID');
+    await expectSoundMoney(app, house.owner);
+
+    // Nor could it pay for days that were given back once their payment was gone: a credit would stay that nobody has paid.
+    const [back] = await entriesOf(house.owner, tenancy.id);
+    await expectStatus(200, askToTakeBack(house.owner, back?.id ?? ''));
+    await expectUnchanged(app, [house.owner], () =>
+      expectRefusal(
+        'DEPOSIT_RETURNED',
+        house.owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah catat' }),
+        'Pembayaran ini sudah diperhitungkan saat penyewa keluar kos, jadi tidak dapat dibatalkan lagi',
+      ),
+    );
+    await expectStatus(200, person.rest.post(`/api/tenants/${tenancy.id}/decline`));
     await expectSoundMoney(app, house.owner);
   });
 

@@ -13,7 +13,7 @@ import { signedAddresses } from '../../files/file-address.ts';
 import { type Keyed, type OnceByKey, onceByKey } from '../../idempotency.ts';
 import { addedNotices } from '../notices/added-notices.ts';
 import { sendNoticesSoon } from '../sending/send-notices.ts';
-import { isCreditLeft, redividedDeposit, reopenedBill, withdrawnCredit } from '../billing/bill-money.ts';
+import { isCreditLeft, mayTakeCredit, redividedDeposit, reopenedBill, withdrawnCredit } from '../billing/bill-money.ts';
 import { isClosedPayment } from '../billing/closed-payment.ts';
 import { leftDeposit } from '../billing/cancelled-bills.ts';
 import { lastHome } from '../billing/shares.ts';
@@ -29,7 +29,8 @@ import { paymentQuery } from './queries.ts';
  * SUCCEEDED again, and no callback can change it, so this step is not in `paymentTransitions`.
  *
  * @throws DomainError NOT_FOUND, PAYMENT_NOT_VOIDABLE, PAYMENT_CLOSED (`isClosedPayment`), CREDIT_ALREADY_USED if its
- *   credit has paid another bill, or DEPOSIT_RETURNED if less would be held than nothing, as what was returned is not
+ *   credit has paid another bill, or DEPOSIT_RETURNED if less would be held than nothing, as what was returned is not,
+ *   or its days were given back to who has not confirmed
  */
 export async function voidPayment(context: Keyed<OwnerContext>, input: VoidPaymentInput): Promise<Payment> {
   const { db, scope } = context;
@@ -70,15 +71,19 @@ const isCounted = sql`(p.source = ${voidablePayment.source} and p.status = 'SUCC
 /** Whether the payment `p` of the bill `i` can no longer be taken back. */
 const isClosed = (context: Keyed<OwnerContext>) => isClosedPayment(today(context), sql`i.tenant_id`);
 
-/** What is said of a deposit that is gone, and not by a return that could be taken back first. */
+/** What is said of money that is gone, and not by a return that could be taken back first. */
 const DEPOSIT_DEDUCTED =
-  'Deposit dari pembayaran ini sudah dipotong saat penyewa keluar kos, jadi pembayarannya tidak dapat dibatalkan lagi';
+  'Pembayaran ini sudah diperhitungkan saat penyewa keluar kos, jadi tidak dapat dibatalkan lagi';
 
-/** Whether of the payment `p` of the bill `i` more became a deposit than is held, or could be after all returns were taken back. */
+/**
+ * Whether of the payment `p` of the bill `i` more became a deposit than is held, or could be after all returns were taken
+ * back; or it paid days that were given back to who has not confirmed, whose credit could not pay them in its place.
+ */
 const isDeducted = sql`((select sum(e.amount) from deposit_entries e where e.payment_id = p.id) > (
   with recursive home (id) as (select i.tenant_id union all
     select t.id from home join tenancies t on t.moved_from_id = home.id)
-  select sum(d.held - d.returned) from home join deposits d on d.tenancy_id = home.id) is true)`;
+  select sum(d.held - d.returned) from home join deposits d on d.tenancy_id = home.id) is true
+  or i.given_back > 0 and not ${mayTakeCredit(sql`i.tenant_id`)})`;
 
 /** What a settlement that stands gave back of the rent that the payment `p` paid, as far as it was not deducted. */
 const givenBack = sql<number>`least(p.allocated_amount, i.given_back, coalesce((
