@@ -60,6 +60,8 @@ export interface Everything {
   renewals: Step<RenewalState>[];
   settlements: (Step<SettlementState> & { version: number })[];
   occupants: { id: string; ownerId: string; livesThere: boolean }[];
+  /** Changes of many rents, as the trail has them. */
+  changes: { id: string; ownerId: string }[];
 }
 
 /** Something between an owner and a tenant that both answer in turn. */
@@ -110,4 +112,6 @@ const everything = `
         order by id), '[]') from waiting_items) as items,
       ${stepsOf('leavings')}, ${stepsOf('renewals')}, ${stepsOf('settlements', "'version', s.version,")},
       (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id, 'livesThere', ends_on is null)
-        order by id), '[]') from occupants) as occupants`;
+        order by id), '[]') from occupants) as occupants,
+      (select coalesce(json_agg(json_build_object('id', id, 'ownerId', owner_id) order by id), '[]')
+        from audit_log where before is not null) as changes`;

@@ -84,6 +84,7 @@ export class World {
     renewals: [],
     settlements: [],
     occupants: [],
+    changes: [],
   };
   #marks = 0;
 

@@ -172,14 +172,32 @@ const goOn: Command = (scene) => {
   return scene.act({ actor, method: 'POST', path: `/api/tenants/${tenancy.id}/goes-on`, body });
 };
 
+/** The tenant objects to the day on which they were checked out, mostly to a recent one. */
+const objectToDay: Command = (scene) => {
+  const tenancy = tenancyOf(scene, ({ status, isConfirmed }) => status === 'TERMINATED' && isConfirmed);
+  const actor = tenancy && tenantOf(scene, tenancy);
+  const body = { note: 'Saya masih tinggal di sini' };
+  return actor && scene.act({ actor, method: 'POST', path: `/api/tenants/${tenancy.id}/object`, body });
+};
+
+/** Changes what an occupant pays, or since when, and bills the months that nobody asked for. */
+async function surcharges(scene: Scene, occupant: { id: string; ownerId: string }) {
+  const actor = scene.ownerOf(occupant);
+  const path = `/api/tenants/occupants/${occupant.id}`;
+  const body = { surcharge: 75_000, ...(scene.percent(60) && { starts_on: addDays(today(scene), -40) }) };
+  const { body: changed } = await scene.act({ actor, method: 'PUT', path, body });
+  const { amount } = (changed.unbilled ?? {}) as { amount?: number };
+  if (amount !== undefined && scene.percent(70))
+    await scene.act({ actor, method: 'POST', path: `${path}/bill-surcharges`, body: { amount } });
+}
+
 /** Somebody moves in with a tenant for a surcharge, changes it, or leaves again. */
 const occupant: Command = (scene) => {
   const { occupants } = scene.world.there;
   const found = scene.percent(35) ? scene.pickNear(occupants) : undefined;
+  if (found !== undefined && scene.percent(50)) return surcharges(scene, found);
   if (found !== undefined) {
-    const body = scene.percent(60)
-      ? { ends_on: addDays(today(scene), scene.pick([0, 3]) ?? 0) }
-      : { surcharge: 75_000 };
+    const body = { ends_on: addDays(today(scene), scene.pick([0, 3]) ?? 0) };
     const path = `/api/tenants/occupants/${found.id}`;
     return scene.act({ actor: scene.ownerOf(found), method: 'PUT', path, body });
   }
@@ -262,6 +280,7 @@ export const lifeCommands = {
   offerRenewal,
   answerRenewal,
   goOn,
+  objectToDay,
   occupant,
   secondRoom,
   repair,

@@ -42,6 +42,14 @@ async function changeRents(scene: Scene, tenancy: Scene['world']['there']['tenan
   await scene.act({ ...call, body: { month, dry_run: false, take_back, rents } });
 }
 
+/** An owner takes back a change of many rents, mostly the last one; the first one is made. */
+const takeChangeBack: Command = (scene) => {
+  const { changes } = scene.world.there;
+  const found = scene.percent(70) ? changes.at(-1) : scene.pickNear(changes);
+  if (found === undefined) return automaticRent(scene);
+  return scene.act({ actor: scene.ownerOf(found), method: 'POST', path: `/api/audit-log/${found.id}/take-back` });
+};
+
 /** A rent from now on, or from a month on, sometimes for all tenants of the owner. */
 const newRent: Command = (scene) => {
   const tenancy = scene.pickNear(scene.world.there.tenancies);
@@ -152,6 +160,7 @@ const takeItemBack: Command = (scene) => {
 
 export const rentCommands = {
   automaticRent,
+  takeChangeBack,
   newRent,
   automaticTenant,
   editDraft,

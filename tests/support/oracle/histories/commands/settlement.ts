@@ -15,7 +15,7 @@ async function propose(scene: Scene): Promise<Settlement | undefined> {
   const settled = new Set(settlements.filter(({ state }) => state === 'SETTLED').map(({ tenancyId }) => tenancyId));
   const hasLeft = scene.percent(60);
   const tenancy = tenancyOf(scene, (each) =>
-    hasLeft ? each.status === 'TERMINATED' && each.isConfirmed && !settled.has(each.id) : livesThere(each),
+    hasLeft ? each.status === 'TERMINATED' && !settled.has(each.id) : livesThere(each),
   );
   if (tenancy === undefined) return undefined;
   const { id: tenancyId, ownerId, userId } = tenancy;
@@ -23,7 +23,13 @@ async function propose(scene: Scene): Promise<Settlement | undefined> {
   const days = scene.pick([0, 0, 0, 2, -3, -20]) ?? 0;
   const leaves_on = tenancy.leftOn ?? addDays(today(scene), days);
   const damages = scene.percent(55) ? await damagesOf(scene, tenancy) : [];
-  const terms = { leaves_on, inspection: [], damages, waives_days: scene.percent(40), proposes: scene.percent(90) };
+  const terms = {
+    leaves_on,
+    inspection: [],
+    damages,
+    waives_days: scene.percent(40),
+    proposes: tenancy.isConfirmed && scene.percent(90),
+  };
   const { body } = await scene.act({ actor, method: 'PUT', path: `/api/settlements/${tenancyId}`, body: terms });
   if (tenancy.status === 'ACTIVE' && scene.percent(75)) {
     const past = days < 0 ? { check_out_date: leaves_on } : undefined;
