@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type DepositEntry, RETURNED_ON_OUT_OF_REACH, RETURNED_TOO_EARLY } from '#shared/contract/deposits.ts';
 import { SETTLEMENT_DAY_OUT_OF_REACH, type SettlementView } from '#shared/contract/settlements.ts';
-import type { Tenant } from '#shared/contract/tenants.ts';
+import type { Tenant, TenantOfList } from '#shared/contract/tenants.ts';
 import { addDays, wibDay } from '#shared/rules/calendar.ts';
 import { runDailyJob } from '#worker/jobs.ts';
 import { ownApp } from '#tests/support/app/own-database.ts';
@@ -375,5 +375,7 @@ describe('settling', () => {
     await leave();
     await expectStatus(200, askToSettle(house.owner, await agree(await save(await damaged(1_000)))));
     await refusedUnchanged('SETTLEMENT_SETTLED', undo);
+    const former = house.owner.rest.get<TenantOfList[]>(`/api/kost/${house.kost.id}/tenants?status=ENDED`);
+    expect(await expectStatus(200, former)).toMatchObject([{ undo_until: null }]);
   });
 });

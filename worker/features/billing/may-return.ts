@@ -44,10 +44,14 @@ export function hasFollower(
   return isOthers(of, 'room_id', left, sql`greatest(${until}, ${day}::date + 1)`, waits);
 }
 
+/** Whether a tenancy was settled since its tenant left: money that both have settled does not come back. */
+export const isSettled = (of: Tenancies): SQL =>
+  sql`exists (select from settlements s where s.tenancy_id = ${columnOf(of, 'id')} and s.settled_at >= ${columnOf(of, 'terminated_at')})`;
+
 /** Until when the check-out of a tenancy can be undone; null if it cannot, or its room is no longer free for them. */
 export function undoUntil(context: Context, of: Tenancies): SQL<string | null> {
   const until = sql`(${columnOf(of, 'terminated_at')} + make_interval(hours => ${CHECKOUT_UNDO_HOURS}))`;
   return sql<string | null>`case when ${mayReturn(context, of)} and exists (select from rooms home
     where home.id = ${columnOf(of, 'room_id')} and home.archived_at is null and home.status in ('AVAILABLE', 'RESERVED'))
-    and not ${hasFollower(context, of)} then ${isoInstant(until)} end`;
+    and not ${hasFollower(context, of)} and not ${isSettled(of)} then ${isoInstant(until)} end`;
 }

@@ -16,7 +16,7 @@ import { inScope } from '../../scope.ts';
 import { livesElsewhere } from '../accounts/queries.ts';
 import { zoneOfReopened } from '../billing/bill-money.ts';
 import { homesUpTo } from '../billing/shares.ts';
-import { canStillMove, hasFollower, mayReturn } from '../billing/may-return.ts';
+import { canStillMove, hasFollower, isSettled, mayReturn } from '../billing/may-return.ts';
 import { addedNotices, fewADay } from '../notices/added-notices.ts';
 import { isHoldable, takenRoom } from '../rooms/held-rooms.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
@@ -75,14 +75,12 @@ export async function undoCheckout(context: Keyed<OwnerContext>, id: string): Pr
 
 function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
   const now = nowIso(context);
-  // Money that both have settled does not come back.
-  const isSettled = sql`exists (select from settlements s where s.tenancy_id = t.id and s.settled_at >= t.terminated_at)`;
   const hasOther = livesElsewhere(context.scope, sql`u`);
   const isFollowed = hasFollower(context, 't', today(context));
   // Where somebody lives now is not told about a room that could not be theirs again anyway.
   const isRoomLeft = sql`(not ${isFollowed} and exists (select from rooms
     where rooms.id = t.room_id and archived_at is null and ${isHoldable}))`;
-  const mayStay = sql`${isIt} and ${mayReturn(context)} and not ${isFollowed} and not ${isSettled}
+  const mayStay = sql`${isIt} and ${mayReturn(context)} and not ${isFollowed} and not ${isSettled('t')}
     and exists (select from users u where u.id = t.user_id and u.role = 'TENANT' and not ${hasOther})`;
   const home = {
     room_id: sql`(select t.room_id from tenancies t where ${mayStay})`,
@@ -125,7 +123,7 @@ function undone(context: OwnerContext, once: OnceByKey, isIt: SQL): SQL {
   return withCtes(
     [room, back, bills, effects],
     sql`select case when exists (${idsOf(back)}) then null when not ${mayReturn(context)} then 'CHECKOUT_FINAL'
-        when ${isSettled} then 'SETTLEMENT_SETTLED'
+        when ${isSettled('t')} then 'SETTLEMENT_SETTLED'
         when not k.is_active then 'KOST_INACTIVE' when u.role <> 'TENANT' then 'USER_NOT_ASSIGNABLE'
         when ${hasOther} and ${isRoomLeft} then 'TENANCY_EXISTS' else 'ROOM_NOT_AVAILABLE' end as refused
       from tenancies t join kosts k on k.id = t.kost_id join users u on u.id = t.user_id where ${isIt}`,
