@@ -37,11 +37,15 @@ const budgets: CallBudgets = {
     'tenants.answerRenewal by tenant': { buffers: 620, why: 'lays the stay anew, beside those of the room' },
     'tenants.move by owner': { buffers: 800, why: 'ends a tenancy and begins another, with its bills' },
     'settlements.answer by tenant': {
-      buffers: 340,
+      buffers: 370,
       growth: 4,
       why: 'reads the rents from about the day of leaving on, here of long ago, and its figures of the moment',
     },
-    'billLinks.answerSettlement by nobody': { growth: 3.5, why: 'reads the rents from about the day of leaving on' },
+    'billLinks.answerSettlement by nobody': {
+      buffers: 330,
+      growth: 3.5,
+      why: 'reads the rents from about the day of leaving on, and what each has paid of them',
+    },
     'tenants.billSurcharges by owner': { buffers: 500, why: 'locks the rents that run, and makes a bill' },
     'billLinks.declineContract by nobody': { growth: 2, why: 'looks for a page with room among all notices' },
     'imports.undo by owner': { buffers: 900, why: 'looks in each table for what names a row that goes' },
