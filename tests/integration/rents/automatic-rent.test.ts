@@ -106,6 +106,16 @@ describe('a rent that is billed by itself', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
+  it('bills nothing of no rent, neither whole periods nor their parts', async () => {
+    for (const first_period of ['FULL', 'PRO_RATA']) {
+      const tenant = await made({ day: 5, first_period }, { monthly_rent: 0 });
+      await runJobOn(app, '2026-12-29');
+      expect(await rents(tenant.id)).toEqual([]);
+      setDay('2026-11-22');
+      room = (await makeRoom(owner, tenant.kost_id)).id;
+    }
+  });
+
   it('bills the days until a fixed day, and whole periods from then on', async () => {
     const tenant = await made({ day: 5, first_period: 'PRO_RATA' }, { contract_start: '2026-11-20' });
     await runJobOn(app, '2026-11-28');

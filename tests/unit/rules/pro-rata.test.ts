@@ -49,6 +49,8 @@ describe('the rent of a part of a month', () => {
     );
     expect(rentOfShare(1_500_000, { days: 15, of: 30 })).toBe(750_000);
     expect(rentOfShare(31, { days: 1, of: 2 })).toBe(16);
+    expect(rentOfShare(1, { days: 1, of: 31 })).toBe(1);
+    expect(rentOfShare(0, { days: 1, of: 31 })).toBe(0);
     expect(rentOfShare(31, { days: 1, of: 2, after: 1 })).toBe(15);
   });
 

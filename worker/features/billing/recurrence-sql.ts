@@ -142,8 +142,8 @@ export function rentDueSql(month: SQL, day: SQL): SQL {
 
 /** The rent of a part of a month, as `rentOfShare` has it. */
 export function rentShareSql(rent: SQL, { days, of, after = 0 }: RentShare): SQL {
-  const upTo = (count: number) => sql`(2 * ${rent} * ${count}::bigint + ${of}::bigint) / (2 * ${of}::bigint)`;
-  return after === 0 ? sql`greatest(1, ${upTo(days)})` : sql`greatest(1, ${upTo(after + days)} - ${upTo(after)})`;
+  const int = (count: number) => sql`${count}::int`;
+  return rentOfDaysSql(rent, { days: int(days), of: int(of), after: int(after) });
 }
 
 /** A part of the days of a period of rent, as SQL; as `RentShare` has them. */
