@@ -8,7 +8,7 @@ export const keptStatements: readonly string[] = [
   'e4ce904a5c3e', // dashboards.owner, owner
   '5fcac65754b1', // dashboards.ownerToday, owner
   '999e3a018a58', // dashboards.tenant, tenant
-  'c030ca35ec38', // invoices.monthBoard, owner
+  'ba16c84d1352', // invoices.monthBoard, owner
   'c0c5907e7019', // search.find, owner
   'ce2974b9792b', // search.find, owner
   '47a91d7969e9', // billLinks.view, nobody

@@ -13,7 +13,7 @@ import { expectRefusal, expectUnchanged } from '#tests/support/app/refusals.ts';
 import { expectSoundMoney } from '#tests/support/oracle/sound-money.ts';
 import { askToReturn, askToTakeBack, depositBill, entriesOf, receiveDeposit } from '#tests/support/people/deposits.ts';
 import { expectStatus, type Household, makeBill, makeRoom } from '#tests/support/people/factories.ts';
-import { makeHome } from '#tests/support/people/lasting-people.ts';
+import { assign, makeHome } from '#tests/support/people/lasting-people.ts';
 
 const app = await ownApp({ now: '2033-04-10T03:00:00Z' });
 let house: Household;
@@ -67,6 +67,33 @@ describe('after a move', () => {
       (select sum(amount) from credit_entries where user_id = ${house.tenant.id} and kind = 'MOVED') as credited`);
     const back = Math.round((asked * 21) / 30) + 2 * asked;
     expect(rows).toEqual([{ given_back: String(back), credited: String(back) }]);
+    await sound();
+  });
+
+  it('lives in each room for its own days, also once the contract begins on another day', async () => {
+    const next = await move();
+    for (const contract_start of ['2032-12-20', '2033-01-05'])
+      expect(
+        await expectStatus(200, house.owner.rest.put<Tenant>(`/api/tenants/${next.id}`, { contract_start })),
+      ).toMatchObject({ contract_start, check_in_date: '2033-04-10' });
+  });
+
+  it('enters the room that they left, given to them again, no earlier than on that day, and pays each day of it once', async () => {
+    await move();
+    const from = { contract_start: '2033-04-02', contract_end: '2034-01-01' };
+    const again = await assign(app, house.owner, house.tenant, house.room.id, from);
+    expect(again).toMatchObject({ contract_start: '2033-04-02', check_in_date: '2033-04-10' });
+    await expectStatus(200, house.tenant.rest.post(`/api/tenants/${again.id}/confirm`));
+    app.clock.set('2033-04-15T03:00:00Z');
+    const other = await makeRoom(house.owner, house.kost.id);
+    const on = { room_id: other.id, moves_on: '2033-04-15', monthly_rent: 800_000 };
+    await expectStatus(201, house.owner.rest.post(`/api/tenants/${again.id}/move`, on));
+    const { rows } = await app.deps.db.execute(sql`
+      select covers_from::text, covers_to::text from invoices where room_id = ${house.room.id} order by id`);
+    expect(rows).toEqual([
+      { covers_from: '2033-04-01', covers_to: '2033-04-09' },
+      { covers_from: '2033-04-10', covers_to: '2033-04-14' },
+    ]);
     await sound();
   });
 

@@ -64,10 +64,9 @@ export function rentOfDay(
     else ${daysOfMonth} * ${monthsOfPeriodSql(period)} end)`;
 }
 
-/** Since which day a tenancy asks for rent: the first one of its contract, or that of the move by which it came to be. */
-export function rentSince(tenancy: Of<'contract_start' | 'check_in_date' | 'moved_from_id'>): SQL {
-  const column = (name: 'contract_start' | 'check_in_date' | 'moved_from_id') => columnOf(tenancy, name);
-  return sql`(case when ${column('moved_from_id')} is null then ${column('contract_start')} else ${column('check_in_date')} end)`;
+/** Since which day a tenancy asks for rent: that on which its tenant moved in, or will by their contract. */
+export function rentSince(tenancy: Of<'contract_start' | 'check_in_date'>): SQL {
+  return sql`coalesce(${columnOf(tenancy, 'check_in_date')}, ${columnOf(tenancy, 'contract_start')})`;
 }
 
 /** The columns of a tenancy that `rentInMonth` reads. */

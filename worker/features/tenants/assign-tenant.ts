@@ -72,7 +72,7 @@ function assignment(context: OwnerContext, once: OnceByKey, id: string, input: A
   const isOfKost = sql`kost_id = coalesce(${input.kost_id ?? null}::uuid, kost_id)`;
   const { account, earlier } = knownPerson(context, input, isRefused);
   const room = takenRoom(context, input, sql`${isOfKost} and exists (select from ${account}) and ${once.isFree}`);
-  const row = { ...newTenancy(context, id, room, input), ...personOf(input, account, earlier) };
+  const row = { ...newTenancy(context, id, room, account.id, input), ...personOf(input, account, earlier) };
   const tenancy = returned(
     'tenancy',
     billedTenancy,
@@ -119,7 +119,6 @@ function personOf(input: AssignTenantInput, account: Person & Rows<'id' | 'is_kn
     sql`coalesce(${input[field] ?? null}, case when ${account.is_known} then ${account[field]} end, ${earlier[field]},
       ${mask(account[field])})`;
   return {
-    user_id: account.id,
     full_name: shown('full_name', maskedName),
     phone: shown('phone', maskedPhone),
     // A masked number is none.

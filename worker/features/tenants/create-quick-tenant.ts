@@ -84,8 +84,7 @@ function accountAndTenancy(
     number: numberIn(sql`users`),
   })`${insertion(users, newAccount, room)}`;
   const row = {
-    ...newTenancy(context, ids.tenancy, room, input),
-    user_id: account.id,
+    ...newTenancy(context, ids.tenancy, room, account.id, input),
     ...person,
     owner_typed: [...typableFields],
     confirmed_at: now,

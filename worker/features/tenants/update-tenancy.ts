@@ -29,7 +29,7 @@ import { rentFollowers } from './automatic-rent.ts';
 import { accountCorrection } from './account-correction.ts';
 import { tenancyHintsQuery, withHints } from './identity-hints.ts';
 import { lockedTenancy } from './locked-tenancy.ts';
-import { typableFields } from './new-tenancy.ts';
+import { entersOn, typableFields } from './new-tenancy.ts';
 import { assertRentMonth } from './rent-month.ts';
 import { tenancyQuery, toTenant } from './queries.ts';
 import { sealTyped } from './seal-nik.ts';
@@ -216,7 +216,10 @@ function changesOf(context: Keyed<OwnerContext>, input: UpdateTenancyInput): Cha
     ...changedPhone(typed.phone),
     ...sealTyped(context, id, { nik, passport }),
     ...rentOf(context, input),
-    check_in_date: start === undefined ? undefined : sql`case when t.check_in_date is not null then ${start}::date end`,
+    // Who moved here, or had to wait, came on another day than the contract's first.
+    check_in_date:
+      start &&
+      sql`case when t.moved_from_id is null and t.check_in_date <= greatest(t.contract_start, ${start}::date) then ${entersOn(start, sql`t.user_id`, sql`t.room_id`)} else t.check_in_date end`,
     incomplete: known.length === 0 ? undefined : stillMissing(known, 't'),
     owner_typed: sql`array(select distinct unnest(t.owner_typed || ${`{${ofPerson.join(',')}}`}::text[]) order by 1)`,
     ...(typed.contract_end !== undefined && endsOn(typed.contract_end)),
