@@ -154,6 +154,26 @@ describe('writes that meet', () => {
     expect([(await Promise.all(plans)).map(({ status }) => status), deadlocks()]).toEqual([[409, 409], []]);
   });
 
+  it('let a change of rents be taken back while one of them is paid', async () => {
+    const { owner, kost, tenant } = await makeHome(app, { contract_start: wibDay(app.clock.now()), auto_rent: {} });
+    const { id } = tenant.tenant;
+    const { rows } = await app.deps.db.execute<{ id: string }>(sql`select id from invoices where tenant_id = ${id}`);
+    const set = { tenancy_ids: [id], is_on: true, day: 9 };
+    const { change } = await expectStatus(
+      200,
+      owner.rest.post<{ change: string }>('/api/tenants/automatic-rents', set),
+    );
+    app.clock.advanceMs(1_000);
+    const gate = await holdTransaction(app);
+    await gate.run('select from kosts where id = $1 for update', [kost.id]);
+    const back = owner.rest.post<{ code?: string }>(`/api/audit-log/${change}/take-back`);
+    await gate.untilSomebodyWaits(1);
+    const paid = owner.rest.post(`/api/payments/${rows[0]?.id}/process`, { payment_method: 'CASH' });
+    await gate.untilSomebodyWaits(2);
+    await gate.commit();
+    expect([(await back).body.code, (await paid).status, deadlocks()]).toEqual(['CHANGE_FOLLOWED', 200, []]);
+  });
+
   it('let two admins change each other', async () => {
     const [one, two] = await Promise.all([makePerson(app, { role: 'ADMIN' }), makePerson(app, { role: 'ADMIN' })]);
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -203,7 +203,7 @@ describe('a payment of a deposit', () => {
   beforeEach(() => at('2033-05-10'));
   const cancel = (payment: string) => house.owner.rest.post(`/api/payments/${payment}/void`, { reason: 'Salah catat' });
   const RETURNED = errorCatalogue.DEPOSIT_RETURNED.message;
-  const DEDUCTED = 'Pembayaran ini sudah diperhitungkan saat penyewa keluar kos, jadi tidak dapat dibatalkan';
+  const DEDUCTED = 'Pembayaran ini sudah diperhitungkan saat penyewa keluar kos';
 
   it.each([
     ['is said to be deducted, not returned, where no return could be taken back first', DEPOSIT, DEDUCTED],

@@ -76,7 +76,7 @@ describe('the settlement of who has not confirmed', () => {
       expectRefusal(
         'DEPOSIT_RETURNED',
         house.owner.rest.post(`/api/payments/${paid.id}/void`, { reason: 'Salah catat' }),
-        'Pembayaran ini sudah diperhitungkan saat penyewa keluar kos, jadi tidak dapat dibatalkan',
+        'Pembayaran ini sudah diperhitungkan saat penyewa keluar kos',
       ),
     );
     await expectStatus(200, person.rest.post(`/api/tenants/${tenancy.id}/decline`));

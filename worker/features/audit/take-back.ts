@@ -58,7 +58,7 @@ export async function takeBack(context: OwnerContext, id: string): Promise<Taken
   const parts = [it, ...rules.parts, numbers, ...rents.parts, done, undone, { audited }];
   const [, , { rows }] = await db.batch([
     // One after the other, and after whatever bills these rents.
-    db.execute(sql`select id from kosts where id = (select kost_id from audit_log where ${isIt}) for update`),
+    db.execute(sql`select id from kosts where id = (select kost_id from audit_log where ${isIt}) for no key update`),
     db.execute(sql`select s.id from invoices s where ${inScope(scope, invoices, 's')} and s.id in (
       select (row ->> 'id')::uuid from audit_log, jsonb_array_elements(before -> 'rows') row where ${isIt}
         and action = 'kost.set-automatic-rents') order by s.id for update`),

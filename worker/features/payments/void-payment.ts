@@ -72,7 +72,7 @@ const isCounted = sql`(p.source = ${voidablePayment.source} and p.status = 'SUCC
 const isClosed = (context: Keyed<OwnerContext>) => isClosedPayment(today(context), sql`i.tenant_id`);
 
 /** What is said of money that is gone, and not by a return that could be taken back first. */
-const DEPOSIT_DEDUCTED = 'Pembayaran ini sudah diperhitungkan saat penyewa keluar kos, jadi tidak dapat dibatalkan';
+const DEPOSIT_DEDUCTED = 'Pembayaran ini sudah diperhitungkan saat penyewa keluar kos';
 
 /**
  * Whether of the payment `p` of the bill `i` more became a deposit than is held, or could be after all returns were taken
