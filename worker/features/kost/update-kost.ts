@@ -69,7 +69,7 @@ export async function updateKost(context: OwnerContext, input: UpdateKostInput):
     // Writes that add a tenancy take a shared lock, so either the next statement sees the tenancy, or they see its
     // change.
     db.execute<{ id: string }>(
-      sql`select id from kosts where ${isOfAll ? inScope(scope, kosts) : isNamed} order by id for no key update`,
+      sql`select id from kosts where ${isOfAll ? inScope(scope, kosts) : isNamed} order by id for update`,
     ),
     ...madeMeanwhile,
     db.execute<ManyChanged & Record<string, unknown>>(

@@ -98,7 +98,7 @@ function report(context: OwnerContext, input: RtReportInput, day: string, counte
       nik_ciphertext: input.with_nik ? tenancies.nik_ciphertext : sql<string | null>`null::text`,
       // Who moved within the house came with their first room.
       since: sql<string>`case when moved_from_id is null then ${since}
-        else (select min(first.check_in_date) from tenancies first where first.id = any(${homesUpTo(sql`tenancies.id`)})) end`,
+        else (select min(first.check_in_date - first.contract_start + tenancies.contract_start) from tenancies first where first.id = any(${homesUpTo(sql`tenancies.id`)})) end`,
       // What an import assumed is nobody's word.
       is_assumed: sql<boolean>`'contract_start' = any(incomplete)`,
     },

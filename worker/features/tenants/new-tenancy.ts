@@ -28,7 +28,7 @@ type Contract = Pick<
  * have left it themselves, since each day is of one of their stays, and billed once.
  */
 export function entersOn(start: string, user: SQL, room: SQL): SQL<string> {
-  return sql`greatest(${start}::date, (select max(o.check_out_date) from tenancies o where o.room_id = ${room} and o.user_id = ${user}))`;
+  return sql`greatest(${start}::date, (select max(check_out_date) from tenancies where user_id = ${user} and room_id = ${room}))`;
 }
 
 /** All columns of a new tenancy but those that its owner types of its person. */
