@@ -19,8 +19,9 @@ const owner = await makePerson(app, { role: 'OWNER' });
 
 const freshRoom = async () => (await makeRoom(owner, (await makeKost(owner)).id)).id;
 
+/** Looks on a whole page, since other suites make accounts meanwhile. */
 async function find(id: string, search: string, by = owner): Promise<ManagedUser | undefined> {
-  const path = `/api/admin/users?${new URLSearchParams({ role: 'TENANT', ...(search ? { search } : {}) })}`;
+  const path = `/api/admin/users?${new URLSearchParams({ role: 'TENANT', limit: '100', ...(search ? { search } : {}) })}`;
   const { users } = await expectStatus(200, by.rest.get<{ users: ManagedUser[] }>(path));
   return users.find((user) => user.id === id);
 }
